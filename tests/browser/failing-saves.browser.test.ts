@@ -106,6 +106,37 @@ describe('the page of a product', () => {
   });
 });
 
+describe('a save that takes its time', () => {
+  it('leaves what was typed meanwhile in the form, as the next change', async () => {
+    const product = await createProduct(store);
+    const excerpt = page.getByLabel('Short description');
+    await page.goto(`${store.origin}/admin/plugins/shop/products/${product.id}`);
+    await excerpt.fill('First');
+    let release = (): void => undefined;
+    const isTyped = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      ({ pathname }) => pathname.endsWith(`/products/${product.id}/pricing`),
+      async (route) => {
+        if (route.request().method() === 'POST') await isTyped;
+        return route.continue();
+      }
+    );
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/pricing'));
+    await button('Save').click();
+    await sent;
+    await excerpt.fill('Second');
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+    release();
+    await answered;
+    await page.getByText('1 unsaved change').waitFor();
+    expect(await excerpt.inputValue()).toBe('Second');
+    expect(await readPricing(api, product.id)).toMatchObject({ post_excerpt: 'First' });
+    await button('Save').click();
+    await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
+    expect(await readPricing(api, product.id)).toMatchObject({ post_excerpt: 'Second' });
+  });
+});
+
 describe('a new product whose answer is lost', () => {
   it('is saved again without being there twice', async () => {
     const title = uniqueName('Jug');

@@ -308,6 +308,12 @@ describe('task 12: an order is written by hand', () => {
     await page.getByLabel('Street and number').fill('12 St James Square');
     await page.getByLabel('City').fill('London');
     await page.getByLabel('Postcode').fill('SW1Y 4JH');
+    await pickRecord(page, 'country', 'United States', /^United States \(/);
+    await page.locator('input[name="state"]').waitFor();
+    await button('Save').click();
+    // At its field, and not above the form once more.
+    await page.locator('[data-strapi-field-error]').filter({ hasText: /state/i }).waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: /state/i }).count()).toBe(0);
     await pickRecord(page, 'country', 'United Kingdom', /^United Kingdom/);
     await chooseOption(page, 'What is charged', 'Parcel – $5.00');
     await quoted('Total', '$15.00');

@@ -6,7 +6,7 @@ import { signIn } from '../support/panel';
 import { buttonIn, saveForm } from '../support/panel-dialogs';
 import { chooseOption, openRoom, pickRecord, searchList } from '../support/panel-list';
 import { sharedStore } from '../support/shared-store';
-import { buy } from '../support/shopper';
+import { buy, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import { PNG, postFile } from '../support/uploads';
 
@@ -183,19 +183,28 @@ describe('filters by records of the store', () => {
     await page.getByText('1 entry', { exact: true }).first().waitFor();
   };
 
-  it('take categories, labels and variants by their names', async () => {
+  it('take categories, brands, labels and variants by their names', async () => {
     const product = await createProduct(store, { title: uniqueName('Filed'), fulfillment: 'digital' });
-    const [category, label] = [uniqueName('Shelf'), uniqueName('Fragile')];
-    const taxonomy = 'product-categories';
-    await ok(api('POST', '/products/add-product-terms', { taxonomy, names: [category], product_id: product.id }));
-    await openRoom(page, 'products', 'Products');
-    await filterBy('Category', category);
+    const [category, brand, label] = [uniqueName('Shelf'), uniqueName('Acme'), uniqueName('Fragile')];
+    for (const [taxonomy, name, field] of [
+      ['product-categories', category, 'Category'],
+      ['product-brands', brand, 'Brand'],
+    ] as const) {
+      await ok(api('POST', '/products/add-product-terms', { taxonomy, names: [name], product_id: product.id }));
+      await openRoom(page, 'products', 'Products');
+      await filterBy(field, name);
+    }
     const id = await buy(store, { [product.variantIds[0] as number]: 1 });
     await ok(api('POST', '/labels', { value: label, bind_to_type: 'Order', bind_to_id: id }));
     await openRoom(page, 'orders', 'Orders');
     await filterBy('Label', label);
     await openRoom(page, 'orders', 'Orders');
     await filterBy('Variant', product.title);
+    const { customer_id: customer } = await readOrder(store, id);
+    const regular = uniqueName('Regular');
+    await ok(api('POST', '/labels', { value: regular, bind_to_type: 'Customer', bind_to_id: customer }));
+    await openRoom(page, 'customers', 'Customers');
+    await filterBy('Label', regular);
   });
 });
 

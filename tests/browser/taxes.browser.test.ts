@@ -129,6 +129,28 @@ describe('the taxes of the EU', () => {
   });
 });
 
+it('the settings of taxes are not saved over those of somebody else, and one saves again and again', async () => {
+  type Settings = { readonly settings: { readonly tax_display_label: string; readonly tax_rounding: string } };
+  const read = async () => (await ask<Settings>('/tax/configuration/settings')).settings;
+  await open(owner, '/configuration', 'Taxes');
+  await field(owner, 'tax_display_label').waitFor();
+  await askStore(store, 'POST', '/tax/configuration/settings', { settings: { tax_display_label: 'VAT' } });
+  await field(owner, 'tax_display_label').fill('GST');
+  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  await owner.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor();
+  expect(await field(owner, 'tax_display_label').inputValue()).toBe('GST');
+  expect(await read()).toMatchObject({ tax_display_label: 'VAT' });
+  await owner.getByRole('button', { name: 'Load what is stored' }).click();
+  await owner.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('input[name="tax_display_label"]')?.value === 'VAT'
+  );
+  for (const word of ['MwSt.', 'USt']) {
+    await field(owner, 'tax_display_label').fill(word);
+    await save(owner, 'The tax configuration is saved.');
+    expect(await read()).toMatchObject({ tax_display_label: word });
+  }
+});
+
 describe('an override of a country', () => {
   type Overrides = { readonly overrides: readonly object[] };
   const read = async () => (await ask<Overrides>('/tax/product-overrides/DE')).overrides;

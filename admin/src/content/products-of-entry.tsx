@@ -18,12 +18,12 @@ const Products = ({ ids }: Props) => {
   if (!data) return <Loader small />;
   return (
     <Flex tag="ul" direction="column" alignItems="stretch" gap={2} width="100%">
-      {ids.map((id) => {
+      {ids.map((id, place) => {
         const product = data.find(({ ID }) => ID === id);
         return (
           <Typography tag="li" key={id} style={{ overflowWrap: 'anywhere' }}>
-            {product ? (
-              <RecordLink to={`/plugins/shop/products/${id}`}>{product.post_title}</RecordLink>
+            {product || place >= MOST ? (
+              <RecordLink to={`/plugins/shop/products/${id}`}>{product?.post_title ?? `#${id}`}</RecordLink>
             ) : (
               text('content.panel.gone', { id: String(id) })
             )}

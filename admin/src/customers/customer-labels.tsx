@@ -6,6 +6,6 @@ import { useShopLabelCustomerMutation } from './customers.api';
 export const CustomerLabels = ({ customer: { id, labels = [] } }: { readonly customer: CustomerDetail }) => {
   const [save] = useShopLabelCustomerMutation();
   return (
-    <LabelsPanel labels={labels} needs="customers/manage" save={(chosen) => save({ customerId: id, labels: chosen })} />
+    <LabelsPanel labels={labels} needs="customers/manage" save={(change) => save({ customerId: id, ...change })} />
   );
 };

@@ -9,6 +9,7 @@ import { rowsOf } from '../api/rows';
 import { listTag, recordTags, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
 import type { Criteria } from '../kit/list/list-state';
+import type { LabelChange } from '../orders/label-change';
 
 /** What a customer is made of; the server requires an address and a name of a new one. */
 export type CustomerFields = {
@@ -89,13 +90,10 @@ const customersApi = shopApi.injectEndpoints({
       invalidatesTags: listTag('ShopCustomer'),
     }),
     shopLabelCustomer: build.mutation({
-      queryFn: ask((shop, change: OfCustomer<{ readonly labels: number[] }>) =>
-        shop.PUT('/customers/{customerId}/additional-info', {
-          params: pathOf(change),
-          body: { labels: change.labels },
-        })
+      queryFn: ask((shop, { customerId, ...body }: OfCustomer<LabelChange>) =>
+        shop.PUT('/customers/{customerId}/additional-info', { params: { path: { customerId } }, body })
       ),
-      invalidatesTags: (answer, error, change: OfCustomer<{ readonly labels: number[] }>) => [
+      invalidatesTags: (answer, error, change: OfCustomer<LabelChange>) => [
         ...ofCustomer(answer, error, change),
         ...listTag('ShopLabel'),
       ],

@@ -1,5 +1,5 @@
 import { Button } from '@strapi/design-system';
-import { useClipboard } from '@strapi/strapi/admin';
+import { useClipboard, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useText } from '../texts/use-text';
 
@@ -13,14 +13,21 @@ type Props = {
 export const CopyButton = ({ value, label }: Props) => {
   const text = useText();
   const { copy } = useClipboard();
+  const { toggleNotification } = useNotification();
   const [isCopied, setCopied] = useState(false);
+  const start = async (): Promise<void> => {
+    const isDone = await copy(value);
+    setCopied(isDone);
+    // Browsers give no clipboard to pages that were not loaded over https: then the text is there to be read.
+    if (!isDone) toggleNotification({ type: 'warning', message: value });
+  };
   return (
     <Button
       type="button"
       variant="tertiary"
       size="S"
       aria-label={label ?? `${text('kit.copy')}: ${value}`}
-      onClick={() => void copy(value).then((done) => setCopied(done))}
+      onClick={() => void start()}
     >
       {text(isCopied ? 'kit.copied' : 'kit.copy')}
     </Button>

@@ -1,5 +1,4 @@
 import { Checkbox, Flex, TextInput } from '@strapi/design-system';
-import { useState } from 'react';
 import { Labelled } from '../kit/form/labelled';
 import { RecordListInput } from '../kit/form/record-list-input';
 import { WordsInput } from '../kit/form/words-input';
@@ -65,20 +64,19 @@ const WordValues = ({ condition, onChange }: Props) => (
   <WordsInput name={`condition.${condition.key}`} words={condition.values.map(String)} onChange={onChange} />
 );
 
-const MoneyValueInput = ({ condition, onChange }: Props) => {
-  const [value, setValue] = useState<MoneyValue>(condition.values.length > 0 ? Number(condition.values[0]) : null);
-  return (
-    <MoneyInput
-      name={`condition.${condition.key}`}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        // What is no amount is sent as it was typed, and refused by the server at this field.
-        onChange(next === null ? [] : [typeof next === 'number' ? next : next.typed]);
-      }}
-    />
-  );
+const moneyOf = ([value]: Values): MoneyValue => {
+  if (value === undefined) return null;
+  return typeof value === 'number' ? value : { typed: value };
 };
+
+const MoneyValueInput = ({ condition, onChange }: Props) => (
+  <MoneyInput
+    name={`condition.${condition.key}`}
+    value={moneyOf(condition.values)}
+    // What is no amount is sent as it was typed, and refused by the server at this field.
+    onChange={(next) => onChange(next === null ? [] : [typeof next === 'number' ? next : next.typed])}
+  />
+);
 
 const NumberValue = ({ condition, onChange }: Props) => (
   <TextInput

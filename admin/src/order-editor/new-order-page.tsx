@@ -11,6 +11,7 @@ import { FieldGrid, FormFieldBox, Panel } from '../kit/form/field-grid';
 import type { PickedRecord } from '../kit/form/picked-record';
 import { RecordPicker } from '../kit/form/record-picker';
 import { useMoney } from '../kit/money/use-money';
+import { useStates } from '../lookups/countries.api';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import type { Destination } from './delivery-options';
@@ -61,8 +62,9 @@ const PlacePanel = () => {
   const text = useText();
   const { place } = useDraft();
   const { rawError, onChange } = useField('place');
-  // Only some countries have states.
-  const parts = Object.keys(place).filter((part) => part !== 'state');
+  // Only some countries have states, and only of those the field says what is wrong with it.
+  const hasStates = useStates(place.country).length > 0;
+  const parts = Object.keys(place).filter((part) => part !== 'state' || hasStates);
   useDrawn(...parts.map((part) => `place.${part}`));
   return (
     <Panel title={text('orders.addresses.title')} text={text('orderEditor.address.hint')}>

@@ -1,26 +1,22 @@
-import { Typography } from '@strapi/design-system';
+import { Loader, Typography } from '@strapi/design-system';
 import type { OrderDocument } from '../../../server/src/contracts/documents';
 import { Amount } from '../kit/amount';
 import { Panel } from '../kit/form/field-grid';
-import { LoadState } from '../kit/page/load-state';
+import { PartFailed } from '../kit/page/part-failed';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
-import { useText, type Text } from '../texts/use-text';
+import { useText } from '../texts/use-text';
+import { documentName } from './document-name';
 import { useShopOrderDocumentsQuery } from './documents.api';
 import type { OrderSectionProps } from './orders.api';
 
 /** Links are good for an hour. */
 const RENEWED_MS = 30 * 60 * 1000;
 
-const nameOf = (text: Text, { kind, number, voided_at: voidedAt }: OrderDocument): string =>
-  [text(`orders.documents.${kind}`), number, voidedAt === null ? null : text('orders.documents.void')]
-    .filter((part) => part !== null)
-    .join(' ');
-
 const Name = ({ document }: { readonly document: OrderDocument }) => {
   const text = useText();
   return (
     <a href={document.link} target="_blank" rel="noreferrer">
-      <Typography textColor="primary600">{nameOf(text, document)}</Typography>
+      <Typography textColor="primary600">{documentName(text, document)}</Typography>
     </a>
   );
 };
@@ -67,20 +63,23 @@ const columnsOf = (documents: readonly OrderDocument[]): readonly RecordColumn<O
 export const DocumentsSection = ({ answer: { order } }: OrderSectionProps) => {
   const text = useText();
   const title = text('orders.documents.title');
-  const query = useShopOrderDocumentsQuery(order.id, { refetchOnMountOrArgChange: true, pollingInterval: RENEWED_MS });
+  const { data, error, refetch } = useShopOrderDocumentsQuery(order.id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: RENEWED_MS,
+  });
   return (
     <Panel title={title}>
-      <LoadState query={query}>
-        {({ documents }) => (
-          <RecordTable
-            label={title}
-            rows={documents}
-            keyOf={({ kind, transaction_id: id, number }) => `${kind}-${id}-${number}`}
-            columns={columnsOf(documents)}
-            empty={text('orders.documents.none')}
-          />
-        )}
-      </LoadState>
+      {error && !data ? <PartFailed onRetry={() => void refetch()} /> : null}
+      {error || data ? null : <Loader small>{text('kit.loading')}</Loader>}
+      {data ? (
+        <RecordTable
+          label={title}
+          rows={data.documents}
+          keyOf={({ kind, transaction_id: id, number }) => `${kind}-${id}-${number}`}
+          columns={columnsOf(data.documents)}
+          empty={text('orders.documents.none')}
+        />
+      ) : null}
     </Panel>
   );
 };

@@ -6,6 +6,7 @@ import { DialogButton } from '../kit/dialog/dialog-button';
 import { Panel } from '../kit/form/field-grid';
 import { useCan, type Permission } from '../permissions';
 import { useText } from '../texts/use-text';
+import { labelChange, type LabelChange } from './label-change';
 import { LabelChoices, LabelTag } from './label-choices';
 import { useShopUpdateOrderMutation } from './order-changes.api';
 import type { OrderSectionProps } from './orders.api';
@@ -14,18 +15,20 @@ type Props = {
   readonly labels: readonly Label[];
   /** What one needs to put labels on the record. */
   readonly needs: Permission;
-  readonly save: (ids: number[]) => Promise<Outcome>;
+  readonly save: (change: LabelChange) => Promise<Outcome>;
 };
 
 const LabelsDialog = ({ labels, save, onClose }: Omit<Props, 'needs'> & { readonly onClose: () => void }) => {
   const text = useText();
-  const [chosen, setChosen] = useState<readonly number[]>(labels.map(({ id }) => id));
+  // What the record carried when the dialog was opened: what colleagues put on it since is none of this change.
+  const [before] = useState<readonly number[]>(() => labels.map(({ id }) => id));
+  const [chosen, setChosen] = useState(before);
   return (
     <ActionModal
       title={text('orders.labels.title')}
       confirmLabel={text('kit.form.save')}
       intention={chosen}
-      run={() => save([...chosen])}
+      run={() => save(labelChange(before, chosen))}
       onDone={onClose}
       onClose={onClose}
     >
@@ -64,10 +67,6 @@ export const LabelsPanel = ({ labels, needs, save }: Props) => {
 export const LabelsSection = ({ answer: { order } }: OrderSectionProps) => {
   const [update] = useShopUpdateOrderMutation();
   return (
-    <LabelsPanel
-      labels={order.labels}
-      needs="orders/manage"
-      save={(labels) => update({ id: order.id, changes: { labels } })}
-    />
+    <LabelsPanel labels={order.labels} needs="orders/manage" save={(changes) => update({ id: order.id, changes })} />
   );
 };

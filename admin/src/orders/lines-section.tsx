@@ -29,8 +29,9 @@ const LineFacts = ({ line }: { readonly line: OrderLine }) => {
 
 const LineTitle = ({ line }: { readonly line: OrderLine }) => {
   const name = lineName(line);
+  const isLinked = useCan()('products/view') && line.post_id > 0;
   // The product may be gone; what was sold is still what it says here.
-  return line.post_id > 0 ? (
+  return isLinked ? (
     <RecordLink to={`/plugins/shop/products/${line.post_id}`}>{name}</RecordLink>
   ) : (
     <Typography tag="span">{name}</Typography>

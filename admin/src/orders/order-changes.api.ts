@@ -4,7 +4,7 @@ import { ofOrder, type OfOrder } from './order-tags';
 
 /** What can be changed without pricing the order anew. */
 type Changed = OfOrder & {
-  readonly changes: { readonly note?: string; readonly labels?: number[]; readonly add_labels?: number[] };
+  readonly changes: { readonly note?: string; readonly add_labels?: number[]; readonly remove_labels?: number[] };
 };
 
 type StatusChange = OfOrder &
@@ -28,7 +28,8 @@ const orderChangesApi = shopApi.injectEndpoints({
       queryFn: ask((shop, { id, changes }: Changed) =>
         shop.PUT('/orders/{id}', { params: { path: { id } }, body: changes })
       ),
-      invalidatesTags: ofOrder,
+      // The list of labels says on how many records each is.
+      invalidatesTags: (answer, error, change: Changed) => [...ofOrder(answer, error, change), ...listTag('ShopLabel')],
     }),
     shopChangeOrderStatus: build.mutation({
       queryFn: ask((shop, change: StatusChange) =>

@@ -1,5 +1,4 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { OrderLine } from '../../../server/src/contracts/order-lines';
 import type { ListedOrder } from '../../../server/src/contracts/orders';
 import { useDates } from '../kit/use-dates';
 import { useStore } from '../store/store-context';
@@ -7,22 +6,19 @@ import { useText } from '../texts/use-text';
 import { addressLines } from './address-lines';
 import { isPartOfBundle, lineName } from './order-lines';
 import { orderName } from './order-names';
+import { packedLines, type PackedLine } from './packed-lines';
 import { Sheet } from './print-style';
 
-/** What goes into the parcel: no fees, no downloads, and of what came back nothing. */
-const packedLines = ({ order_items: lines = [] }: ListedOrder): readonly OrderLine[] =>
-  lines.filter(({ fulfillment_type: type, payment_type: payment }) => type === 'physical' && payment !== 'fee');
-
-const LineRow = ({ line }: { readonly line: OrderLine }) => (
+const LineRow = ({ line, quantity }: PackedLine) => (
   <tr>
     <td>☐</td>
     <td style={isPartOfBundle(line) ? { paddingInlineStart: '2.4rem' } : undefined}>{lineName(line)}</td>
     <td>{line.sku}</td>
-    <td>{line.quantity}</td>
+    <td>{quantity}</td>
   </tr>
 );
 
-const Lines = ({ lines }: { readonly lines: readonly OrderLine[] }) => {
+const Lines = ({ lines }: { readonly lines: readonly PackedLine[] }) => {
   const text = useText();
   return (
     <table>
@@ -35,8 +31,8 @@ const Lines = ({ lines }: { readonly lines: readonly OrderLine[] }) => {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <LineRow key={line.id} line={line} />
+        {lines.map((packed) => (
+          <LineRow key={packed.line.id} {...packed} />
         ))}
       </tbody>
     </table>
@@ -49,7 +45,7 @@ export const PackingList = ({ order }: { readonly order: ListedOrder }) => {
   const dates = useDates();
   const { name: store } = useStore();
   const address = order.shipping_address ?? order.billing_address;
-  const lines = packedLines(order);
+  const lines = packedLines(order.order_items ?? []);
   return (
     <Sheet>
       <Flex justifyContent="space-between" alignItems="flex-start" gap={4} wrap="wrap">

@@ -15,7 +15,7 @@ import { PrintRoot, PrintStyle } from './print-style';
 const MAX_ORDERS = 200;
 
 const readIds = (written: string): number[] =>
-  [...new Set(written.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id)))].map(Number).slice(0, MAX_ORDERS);
+  [...new Set(written.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id)))].map(Number);
 
 const Sheets = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
   <>
@@ -29,12 +29,17 @@ const Sheets = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
  * The panel's frame scrolls within itself, and printers cut such frames off after a page. So what is printed hangs beside the panel, shown
  * to printers alone. A frame of its own would be refused by the content security policy.
  */
-const PrintedPage = ({ orders }: { readonly orders: readonly ListedOrder[] }) => {
+const PrintedPage = ({ orders, leftOut }: { readonly orders: readonly ListedOrder[]; readonly leftOut: number }) => {
   const text = useText();
+  const { length: count } = orders;
   return (
     <ShopPage
       title={text('orders.packing.title')}
-      subtitle={text('orders.packing.subtitle', { count: orders.length })}
+      subtitle={
+        leftOut > 0
+          ? text('orders.packing.leftOut', { count: leftOut, max: MAX_ORDERS })
+          : text('orders.packing.subtitle', { count })
+      }
       needs={['orders/view']}
       back={<BackButton fallback="/plugins/shop/orders" />}
       primaryAction={<Button onClick={() => window.print()}>{text('orders.packing.print')}</Button>}
@@ -58,8 +63,9 @@ const PrintedPage = ({ orders }: { readonly orders: readonly ListedOrder[] }) =>
 };
 
 const LoadedPackingLists = ({ ids }: { readonly ids: number[] }) => {
-  const query = useShopOrdersToPackQuery(ids, { refetchOnMountOrArgChange: true });
-  return <LoadState query={query}>{(orders) => <PrintedPage orders={orders} />}</LoadState>;
+  const query = useShopOrdersToPackQuery(ids.slice(0, MAX_ORDERS), { refetchOnMountOrArgChange: true });
+  const leftOut = Math.max(0, ids.length - MAX_ORDERS);
+  return <LoadState query={query}>{(orders) => <PrintedPage orders={orders} leftOut={leftOut} />}</LoadState>;
 };
 
 /** /orders/print?ids=1,2,3 */

@@ -16,7 +16,8 @@ const storeSettingsApi = shopApi.injectEndpoints({
     }),
     shopSaveStoreSettings: build.mutation({
       queryFn: ask((shop, settings: SettingValues) => shop.POST('/settings/store', { body: { settings } })),
-      invalidatesTags: ['ShopStore', 'ShopDashboard'],
+      // What a payment method still lacks depends on the mode of orders.
+      invalidatesTags: ['ShopStore', 'ShopDashboard', 'ShopPaymentMethod'],
       // The answer holds all settings: nothing needs to be loaded again, and what is being typed meanwhile stays.
       onQueryStarted: async (_changes, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null);

@@ -1,7 +1,9 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import type { UpgradeOffer } from '../../../server/src/contracts/upgrade-paths';
 import { CopyButton } from '../kit/copy-button';
+import { failureText } from '../kit/failure-text';
 import { Panel } from '../kit/form/field-grid';
 import { useMoney } from '../kit/money/use-money';
 import { useCan } from '../permissions';
@@ -48,19 +50,18 @@ const Offer = ({ offer }: { readonly offer: UpgradeOffer }) => {
 
 const EarlyPayment = ({ subscription: { id, parent_order_id } }: SubscriptionProps) => {
   const text = useText();
+  const { toggleNotification } = useNotification();
   const [make, { data, isLoading }] = useShopEarlyPaymentLinkMutation();
+  const start = async (): Promise<void> => {
+    const outcome = await make({ id, parent_order_id });
+    if ('error' in outcome) toggleNotification({ type: 'danger', message: failureText(outcome.error, text) });
+  };
   return (
     <Row title={text('subscriptions.links.early')} says={text('subscriptions.links.early.says')}>
       {data ? (
         <CopyButton value={data} />
       ) : (
-        <Button
-          type="button"
-          variant="tertiary"
-          size="S"
-          loading={isLoading}
-          onClick={() => void make({ id, parent_order_id })}
-        >
+        <Button type="button" variant="tertiary" size="S" loading={isLoading} onClick={() => void start()}>
           {text('subscriptions.links.make')}
         </Button>
       )}

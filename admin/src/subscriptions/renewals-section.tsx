@@ -1,4 +1,4 @@
-import { Flex, Typography } from '@strapi/design-system';
+import { Flex, Loader, Typography } from '@strapi/design-system';
 import type { ListedRenewal } from '../../../server/src/contracts/renewals';
 import { Amount } from '../kit/amount';
 import { DialogButton } from '../kit/dialog/dialog-button';
@@ -106,6 +106,7 @@ export const RenewalsSection = ({ subscription }: SubscriptionProps) => {
   return (
     <Panel title={text('subscriptions.renewals')}>
       {data ? <RenewalTable subscription={subscription} {...data} /> : null}
+      {error || data ? null : <Loader small>{text('kit.loading')}</Loader>}
       {error && !data ? <PartFailed onRetry={() => void refetch()} /> : null}
     </Panel>
   );

@@ -34,13 +34,7 @@ const State = ({ subscription: { item_name: name, overridden_status: status } }:
 
 const Labels = ({ subscription: { id, parent_order_id, labels } }: SubscriptionProps) => {
   const [save] = useShopLabelSubscriptionMutation();
-  return (
-    <LabelsPanel
-      labels={labels}
-      needs="labels/manage"
-      save={(chosen) => save({ id, parent_order_id, labels: chosen })}
-    />
-  );
+  return <LabelsPanel labels={labels} needs="labels/manage" save={(change) => save({ id, parent_order_id, change })} />;
 };
 
 const Aside = ({ subscription }: SubscriptionProps) => (

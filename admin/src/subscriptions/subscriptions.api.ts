@@ -11,6 +11,7 @@ import { listTag, recordTags, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
 import type { UpgradeOffer } from '../../../server/src/contracts/upgrade-paths';
 import type { Criteria } from '../kit/list/list-state';
+import type { LabelChange } from '../orders/label-change';
 
 /** What each section of the page of a subscription is given. */
 export type SubscriptionProps = { readonly subscription: SubscriptionDetail };
@@ -106,12 +107,12 @@ const subscriptionsApi = shopApi.injectEndpoints({
       invalidatesTags: ofSubscription,
     }),
     shopLabelSubscription: build.mutation({
-      queryFn: ask((shop, { id, labels }: Of & { readonly labels: number[] }) =>
+      queryFn: ask((shop, { id, change }: Of & { readonly change: LabelChange }) =>
         shop.POST('/labels/update-label-selections', {
-          body: { bind_to_type: 'subscription', bind_to_id: id, selectedLabels: labels },
+          body: { bind_to_type: 'subscription', bind_to_id: id, ...change },
         })
       ),
-      invalidatesTags: (answer, error, of: Of & { readonly labels: number[] }) => [
+      invalidatesTags: (answer, error, of: Of & { readonly change: LabelChange }) => [
         ...ofSubscription(answer, error, of),
         ...listTag('ShopLabel'),
       ],

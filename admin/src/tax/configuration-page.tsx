@@ -1,4 +1,5 @@
-import type { TaxSettings } from '../../../server/src/contracts/tax-configuration';
+import { useRef } from 'react';
+import type { SavedTaxSettingsAnswer, TaxSettings } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
@@ -33,10 +34,14 @@ const fieldsIn = (text: Text): readonly FormField[] => [
   ...WORDS,
 ];
 
-const ConfigurationForm = ({ settings }: { readonly settings: General }) => {
+type FormProps = { readonly settings: General; readonly version: string; readonly onReload: () => void };
+
+const ConfigurationForm = ({ settings, version, onReload }: FormProps) => {
   const text = useText();
   const fields = fieldsIn(text);
   const [save] = useShopSaveTaxConfigurationMutation();
+  // That which was read or saved last: the page stays after a save.
+  const read = useRef(version);
   return (
     <FormPage<General>
       title={text('tax.title')}
@@ -44,8 +49,12 @@ const ConfigurationForm = ({ settings }: { readonly settings: General }) => {
       initialValues={settings}
       fields={fields}
       fieldOf={(name) => name.replace(/^settings\./, '')}
-      save={(changes) => save(changes)}
+      save={(changes) => save({ settings: changes, version: read.current })}
+      onReload={onReload}
       savedMessage={text('tax.configuration.saved')}
+      onSaved={(saved) => {
+        read.current = (saved as SavedTaxSettingsAnswer).version;
+      }}
     >
       <TaxLinks />
       <Panel title={text('tax.configuration')}>
@@ -60,7 +69,9 @@ export const ConfigurationPage = () => {
   const query = useShopTaxConfigurationQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <StoredRecord query={query}>
-      {({ settings: { eu_vat_settings: _eu, ...settings } }) => <ConfigurationForm settings={settings} />}
+      {({ settings: { eu_vat_settings: _eu, ...settings }, version }, onReload) => (
+        <ConfigurationForm settings={settings} version={version} onReload={onReload} />
+      )}
     </StoredRecord>
   );
 };

@@ -1,5 +1,6 @@
 import { Flex } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
+import { useRef } from 'react';
 import type { EuVatSettings, TaxConfigurationAnswer } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { ChoiceOption, FormField } from '../kit/form/form-definition';
@@ -72,13 +73,19 @@ const ReverseFields = () => {
   return <FieldGrid fields={[...REVERSE, mode, excluded]} />;
 };
 
-type FormProps = { readonly answer: TaxConfigurationAnswer; readonly onReset: () => void };
+type FormProps = {
+  readonly answer: TaxConfigurationAnswer;
+  readonly onReload: () => void;
+  readonly onReset: () => void;
+};
 
-const EuForm = ({ answer, onReset }: FormProps) => {
+const EuForm = ({ answer, onReload, onReset }: FormProps) => {
   const text = useText();
   const [save] = useShopSaveEuVatMutation();
   const settings = answer.settings.eu_vat_settings;
   const { length: count } = answer.registrations;
+  // That which was read or saved last, not what a colleague has saved since.
+  const read = useRef(answer.version);
   return (
     <FormPage<EuVatSettings>
       title={text('tax.title')}
@@ -89,8 +96,12 @@ const EuForm = ({ answer, onReset }: FormProps) => {
       initialValues={settings}
       fields={REVERSE}
       fieldOf={(name) => name.replace(/^eu_vat_settings\./, '')}
-      save={(changes, values) => save({ ...changes, method: values.method, reset: false })}
+      save={(changes, values) => save({ ...changes, method: values.method, reset: false, version: read.current })}
+      onReload={onReload}
       savedMessage={text('tax.eu.saved')}
+      onSaved={(saved) => {
+        read.current = (saved as TaxConfigurationAnswer).version;
+      }}
     >
       <TaxLinks />
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -112,7 +123,7 @@ export const EuPage = () => {
   const { key, renew } = useRenewal(query);
   return (
     <StoredRecord query={query}>
-      {(_begun, _reload, latest) => <EuForm key={key} answer={latest} onReset={renew} />}
+      {(_begun, onReload, latest) => <EuForm key={key} answer={latest} onReload={onReload} onReset={renew} />}
     </StoredRecord>
   );
 };

@@ -17,14 +17,14 @@ const PAGE = `${TAXES}/eu/rates`;
 
 type Values = { readonly rates: ClassRateValues };
 
-type Props = { readonly classes: readonly TaxClass[]; readonly known: OssCountryRates };
+type Props = { readonly classes: readonly TaxClass[]; readonly known: OssCountryRates; readonly onReload: () => void };
 
-const OssRateForm = ({ classes, known }: Props) => {
+const OssRateForm = ({ classes, known, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { nameOf } = useCountries();
   const [save] = useShopSaveOssRatesMutation();
-  const { country, rate, tax_label: label, class_rates: others } = known;
+  const { country, rate, tax_label: label, class_rates: others, version } = known;
   const fields = fieldsOfClasses(classes);
   return (
     <FormPage<Values>
@@ -33,7 +33,8 @@ const OssRateForm = ({ classes, known }: Props) => {
       secondaryAction={<ResetRates countries={[country]} count={1} onDone={() => navigate(PAGE)} />}
       initialValues={{ rates: valuesOfClassRates(classes, { ...others, standard: { rate, label } }) }}
       fields={fields}
-      save={(_changes, { rates }) => save({ country, rates: classRatesOf(rates) })}
+      save={(_changes, { rates }) => save({ country, version, rates: classRatesOf(rates) })}
+      onReload={onReload}
       savedMessage={text('tax.oss.saved')}
       onSaved={() => navigate(PAGE)}
     >
@@ -50,12 +51,12 @@ const StoredOssRate = ({ country }: { readonly country: string }) => {
   const classes = useShopTaxClassesQuery(undefined);
   return (
     <StoredRecord query={rates}>
-      {(list) => (
+      {(list, onReload) => (
         <LoadState query={classes}>
           {({ classes: known }) => {
             const found = list.find((each: OssCountryRates) => each.country === country);
             if (!found) return <NotThere message={text('section.gone.text')} />;
-            return <OssRateForm classes={known} known={found} />;
+            return <OssRateForm classes={known} known={found} onReload={onReload} />;
           }}
         </LoadState>
       )}

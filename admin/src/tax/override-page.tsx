@@ -55,9 +55,10 @@ type Props = {
   readonly rates: CountryTaxRatesAnswer;
   readonly classes: readonly TaxClass[];
   readonly override: TaxOverride | null;
+  readonly onReload: () => void;
 };
 
-const OverrideForm = ({ country, rates, classes, override }: Props) => {
+const OverrideForm = ({ country, rates, classes, override, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { nameOf } = useCountries();
@@ -73,7 +74,8 @@ const OverrideForm = ({ country, rates, classes, override }: Props) => {
       initialValues={override ? valuesOfOverride(override) : NEW_OVERRIDE}
       fields={fields}
       fieldOf={(name) => (name === 'class_id' ? 'tax_class' : name)}
-      save={(_changes, values) => save(bodyOfOverride(country, values, override?.id))}
+      save={(_changes, values) => save(bodyOfOverride(country, values, override ?? undefined))}
+      onReload={onReload}
       savedMessage={text('tax.override.saved')}
       onSaved={() => navigate(page)}
     >
@@ -93,14 +95,14 @@ const StoredOverride = ({ country, overrideId }: StoredProps) => {
   const overrides = useShopTaxOverridesQuery(country, { refetchOnMountOrArgChange: true });
   return (
     <StoredRecord query={overrides}>
-      {(list) => (
+      {(list, onReload) => (
         <LoadState query={rates}>
           {(answer) => (
             <LoadState query={classes}>
               {({ classes: known }) => {
                 const override = list.find(({ id }: TaxOverride) => String(id) === overrideId) ?? null;
                 if (!override && overrideId !== 'new') return <NotThere message={text('section.gone.text')} />;
-                return <OverrideForm country={country} rates={answer} classes={known} override={override} />;
+                return <OverrideForm {...{ country, rates: answer, classes: known, override, onReload }} />;
               }}
             </LoadState>
           )}

@@ -14,8 +14,9 @@ export type OverrideValues = {
   readonly override_state_tax: YesNo;
 };
 
-export type OverrideBody = Omit<TaxOverride, 'id' | 'category' | 'rate' | 'source_type' | 'source_id'> & {
+export type OverrideBody = Omit<TaxOverride, 'id' | 'category' | 'rate' | 'source_type' | 'source_id' | 'version'> & {
   readonly id?: number;
+  readonly version?: string;
   readonly rate: number;
 };
 
@@ -47,9 +48,9 @@ export const valuesOfOverride = (override: TaxOverride): OverrideValues => ({
 export const bodyOfOverride = (
   country: string,
   { tax_class: taxClass, rate, category_id: category, ...values }: OverrideValues,
-  id?: number
+  stored?: Pick<TaxOverride, 'id' | 'version'>
 ): OverrideBody => ({
-  ...(id === undefined ? {} : { id }),
+  ...(stored ? { id: stored.id, version: stored.version } : {}),
   ...values,
   country,
   class_id: Number(taxClass),

@@ -39,9 +39,10 @@ type Props = {
   readonly answer: CountryTaxRatesAnswer;
   readonly classes: readonly TaxClass[];
   readonly rate: TaxRate | null;
+  readonly onReload: () => void;
 };
 
-const RateForm = ({ country, answer, classes, rate }: Props) => {
+const RateForm = ({ country, answer, classes, rate, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { nameOf } = useCountries();
@@ -60,8 +61,9 @@ const RateForm = ({ country, answer, classes, rate }: Props) => {
       fieldOf={(name) => (name === 'class_id' ? 'tax_class' : name)}
       save={(_changes, values) => {
         const body = bodyOfRate(country, values);
-        return rate ? change({ id: rate.id, ...body }) : create(body);
+        return rate ? change({ id: rate.id, version: rate.version, ...body }) : create(body);
       }}
+      onReload={onReload}
       savedMessage={text('tax.rate.saved')}
       onSaved={() => navigate(page)}
     >
@@ -80,12 +82,12 @@ const StoredRate = ({ country, rateId }: StoredProps) => {
   const classes = useShopTaxClassesQuery(undefined);
   return (
     <StoredRecord query={rates}>
-      {(answer) => (
+      {(answer, onReload) => (
         <LoadState query={classes}>
           {({ classes: known }) => {
             const rate = answer.tax_rates.find(({ id }: TaxRate) => String(id) === rateId) ?? null;
             if (!rate && rateId !== 'new') return <NotThere message={text('section.gone.text')} />;
-            return <RateForm country={country} answer={answer} classes={known} rate={rate} />;
+            return <RateForm country={country} answer={answer} classes={known} rate={rate} onReload={onReload} />;
           }}
         </LoadState>
       )}

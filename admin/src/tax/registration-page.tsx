@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { TaxClass } from '../../../server/src/contracts/tax';
 import type { TaxRegistration } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
-import type { FormField } from '../kit/form/form-definition';
+import type { ChoiceOption, FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
@@ -18,25 +18,35 @@ import { useShopSaveRegistrationMutation, useShopTaxClassesQuery, useShopTaxConf
 
 const EU = `${TAXES}/eu`;
 
-type Props = { readonly classes: readonly TaxClass[]; readonly registration: TaxRegistration | null };
+type Props = {
+  readonly classes: readonly TaxClass[];
+  readonly registration: TaxRegistration | null;
+  /** Of these there is a registration: a second one would replace it. */
+  readonly taken: readonly string[];
+  readonly onReload: () => void;
+};
 
-const RegistrationForm = ({ classes, registration }: Props) => {
+type PlaceProps = Pick<Props, 'registration' | 'taken'> & { readonly states: readonly ChoiceOption[] };
+
+const placeFieldsOf = ({ registration, taken, states }: PlaceProps): readonly FormField[] => [
+  {
+    name: 'country',
+    kind: 'choice',
+    label: 'tax.column.country',
+    required: true,
+    disabled: registration !== null,
+    options: states.filter(({ value }) => (registration ? value === registration.country : !taken.includes(value))),
+  },
+  { name: 'vat', kind: 'text', label: 'tax.eu.vat' },
+];
+
+const RegistrationForm = ({ classes, registration, taken, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { nameOf } = useCountries();
   const states = useMemberStates();
   const [save] = useShopSaveRegistrationMutation();
-  const place: readonly FormField[] = [
-    {
-      name: 'country',
-      kind: 'choice',
-      label: 'tax.column.country',
-      required: true,
-      disabled: registration !== null,
-      options: registration ? states.filter(({ value }) => value === registration.country) : states,
-    },
-    { name: 'vat', kind: 'text', label: 'tax.eu.vat' },
-  ];
+  const place = placeFieldsOf({ registration, taken, states });
   const rates = fieldsOfClasses(classes);
   return (
     <FormPage<RegistrationValues>
@@ -45,7 +55,8 @@ const RegistrationForm = ({ classes, registration }: Props) => {
       isNew={!registration}
       initialValues={valuesOfRegistration(classes, registration)}
       fields={[...place, ...rates]}
-      save={(_changes, values) => save(bodyOfRegistration(values))}
+      save={(_changes, values) => save(bodyOfRegistration(values, registration))}
+      onReload={onReload}
       savedMessage={text('tax.registration.saved')}
       onSaved={() => navigate(EU)}
     >
@@ -67,12 +78,13 @@ const StoredRegistration = ({ country }: { readonly country: string }) => {
   const classes = useShopTaxClassesQuery(undefined);
   return (
     <StoredRecord query={configuration}>
-      {({ registrations }) => (
+      {({ registrations }, onReload) => (
         <LoadState query={classes}>
           {({ classes: known }) => {
             const registration = registrations.find((each: TaxRegistration) => each.country === country) ?? null;
             if (!registration && country !== 'new') return <NotThere message={text('section.gone.text')} />;
-            return <RegistrationForm classes={known} registration={registration} />;
+            const taken = registrations.map((each: TaxRegistration) => each.country);
+            return <RegistrationForm {...{ classes: known, registration, taken, onReload }} />;
           }}
         </LoadState>
       )}

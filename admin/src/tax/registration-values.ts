@@ -8,7 +8,12 @@ export type RegistrationValues = {
   readonly rates: ClassRateValues;
 };
 
-export type RegistrationBody = { readonly country: string; readonly vat: string; readonly rates: ClassRates };
+export type RegistrationBody = {
+  readonly country: string;
+  readonly vat: string;
+  readonly rates: ClassRates;
+  readonly version?: string;
+};
 
 export const valuesOfRegistration = (
   classes: readonly TaxClass[],
@@ -19,8 +24,12 @@ export const valuesOfRegistration = (
   rates: valuesOfClassRates(classes, registration?.rates ?? {}),
 });
 
-export const bodyOfRegistration = ({ country, vat, rates }: RegistrationValues): RegistrationBody => ({
+export const bodyOfRegistration = (
+  { country, vat, rates }: RegistrationValues,
+  stored: TaxRegistration | null
+): RegistrationBody => ({
   country,
   vat,
   rates: classRatesOf(rates),
+  ...(stored ? { version: stored.version } : {}),
 });

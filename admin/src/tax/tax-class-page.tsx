@@ -23,7 +23,7 @@ const TitleDialog = ({ known, onClose }: DialogProps) => {
       confirmLabel={text('kit.form.save')}
       isReady={title.trim() !== ''}
       intention={title}
-      run={() => save({ id: known?.id ?? null, title })}
+      run={() => save({ known, title })}
       onDone={onClose}
       onClose={onClose}
     >

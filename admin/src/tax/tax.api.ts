@@ -1,4 +1,9 @@
-import type { TaxClassListAnswer, TaxOverrideListAnswer, TaxRateListAnswer } from '../../../server/src/contracts/tax';
+import type {
+  TaxClass,
+  TaxClassListAnswer,
+  TaxOverrideListAnswer,
+  TaxRateListAnswer,
+} from '../../../server/src/contracts/tax';
 import type {
   BuiltInRatesAnswer,
   ClassRates,
@@ -12,12 +17,14 @@ import type { OverrideBody } from './override-values';
 import type { RateBody } from './rate-values';
 import type { RegistrationBody } from './registration-values';
 
-type RateChange = RateBody & { readonly id: number };
+type RateChange = RateBody & { readonly id: number; readonly version: string };
 type TaxId = { readonly country: string; readonly tax_id: string };
 type Status = { readonly country: string; readonly enabled: boolean };
-type ClassTitle = { readonly id: number | null; readonly title: string };
-type OssRates = { readonly country: string; readonly rates: ClassRates };
-type EuChanges = Partial<EuVatSettings> & { readonly reset: boolean };
+/** Without a class it is a new one. */
+type ClassTitle = { readonly known: Pick<TaxClass, 'id' | 'version'> | null; readonly title: string };
+type OssRates = { readonly country: string; readonly rates: ClassRates; readonly version: string };
+type SettingChanges = { readonly settings: Partial<TaxSettings>; readonly version: string };
+type EuChanges = Partial<EuVatSettings> & { readonly reset: boolean; readonly version?: string };
 
 /** Rates of a class or country change what others show: the pages of taxes are few and cheap, so all are loaded again. */
 const ALL_TAXES = ['ShopTax'] as const;
@@ -105,10 +112,13 @@ const classesApi = shopApi.injectEndpoints({
       providesTags: ALL_TAXES,
     }),
     shopSaveTaxClass: build.mutation({
-      queryFn: ask((shop, { id, title }: ClassTitle) =>
-        id === null
+      queryFn: ask((shop, { known, title }: ClassTitle) =>
+        known === null
           ? shop.POST('/tax/classes', { body: { title } })
-          : shop.PUT('/tax/classes/{id}', { params: { path: { id } }, body: { title } })
+          : shop.PUT('/tax/classes/{id}', {
+              params: { path: { id: known.id } },
+              body: { title, version: known.version },
+            })
       ),
       invalidatesTags: ALL_TAXES,
     }),
@@ -150,8 +160,8 @@ const configurationApi = shopApi.injectEndpoints({
       providesTags: ALL_TAXES,
     }),
     shopSaveTaxConfiguration: build.mutation({
-      queryFn: ask((shop, settings: Partial<TaxSettings>) =>
-        shop.POST('/tax/configuration/settings', { body: { settings: settings as never } })
+      queryFn: ask((shop, { settings, version }: SettingChanges) =>
+        shop.POST('/tax/configuration/settings', { body: { settings: settings as never, version } })
       ),
       invalidatesTags: ALL_TAXES,
     }),
@@ -163,13 +173,12 @@ const configurationApi = shopApi.injectEndpoints({
       providesTags: ALL_TAXES,
     }),
     shopSaveOssRates: build.mutation({
-      queryFn: ask((shop, { country, rates: { standard, ...class_rates } }: OssRates) =>
-        shop.POST('/tax/configuration/settings/eu-vat/oss-rates', {
-          body: {
-            rates: [{ country, class_rates, ...(standard ? { rate: standard.rate, tax_label: standard.label } : {}) }],
-          },
-        })
-      ),
+      queryFn: ask((shop, { country, version, rates: { standard, ...class_rates } }: OssRates) => {
+        const ofStandard = standard ? { rate: standard.rate, tax_label: standard.label } : {};
+        return shop.POST('/tax/configuration/settings/eu-vat/oss-rates', {
+          body: { rates: [{ country, version, class_rates, ...ofStandard }] },
+        });
+      }),
       invalidatesTags: ALL_TAXES,
     }),
     /** Of all member states where none is named. */
@@ -194,21 +203,22 @@ const configurationApi = shopApi.injectEndpoints({
 const euApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     shopSaveEuVat: build.mutation({
-      queryFn: ask((shop, { reset, ...settings }: EuChanges) =>
+      queryFn: ask((shop, { reset, version, ...settings }: EuChanges) =>
         shop.POST('/tax/configuration/settings/eu-vat', {
           body: {
             action: 'euCrossBorderSettings',
             reset_registration: reset ? 'yes' : 'no',
             eu_vat_settings: settings as never,
+            ...(version === undefined ? {} : { version }),
           },
         })
       ),
       invalidatesTags: ALL_TAXES,
     }),
     shopSaveRegistration: build.mutation({
-      queryFn: ask((shop, { country, vat, rates }: RegistrationBody) =>
+      queryFn: ask((shop, { rates, ...body }: RegistrationBody) =>
         shop.POST('/tax/configuration/settings/eu-vat', {
-          body: { action: 'saveCountryRegistration', country, vat, rates: { ...rates } },
+          body: { action: 'saveCountryRegistration', ...body, rates: { ...rates } },
         })
       ),
       invalidatesTags: ALL_TAXES,

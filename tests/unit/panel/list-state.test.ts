@@ -1,5 +1,12 @@
 import { readFilterValue } from '../../../admin/src/kit/list/filter-value';
-import { criteriaOf, FIRST_STATE, readState, writeState, type ListState } from '../../../admin/src/kit/list/list-state';
+import {
+  criteriaOf,
+  FIRST_STATE,
+  pageInstead,
+  readState,
+  writeState,
+  type ListState,
+} from '../../../admin/src/kit/list/list-state';
 import { holds } from '../../support/properties';
 import { fc } from '../../support/seeded';
 
@@ -51,6 +58,17 @@ describe('the state of a list', () => {
       advanced_filters: JSON.stringify([[condition]]),
     });
   });
+});
+
+it.each([
+  ['with rows', 3, [{}], 41, null],
+  ['that is the first', 1, [], 0, null],
+  ['whose last row was deleted', 3, [], 40, 2],
+  ['far behind the last one', 9, [], 41, 3],
+  ['of a list that has none left', 3, [], 0, 1],
+  ['that the count says is there', 3, [], 60, 2],
+])('a page %s', (_what, page, rows, total, instead) => {
+  expect(pageInstead({ ...FIRST_STATE, page }, { rows, total })).toBe(instead);
 });
 
 describe('the value of a filter', () => {

@@ -136,6 +136,10 @@ describe('the details of a variant', () => {
     expect(namesOf('onetime', 'digital')).not.toContain('variants.1.weight');
     expect(namesOf('subscription', 'digital')).toContain('variants.1.setupFee');
     expect(namesOf('onetime', 'digital')).not.toContain('variants.1.setupFee');
+    const price = checkedVariantFields({ payment: 'onetime' }, 1, 'digital').find(
+      ({ name }) => name === 'variants.1.price'
+    );
+    expect(price).toMatchObject({ required: true });
   });
 
   it('have a weight that nobody can read left as it is', () => {

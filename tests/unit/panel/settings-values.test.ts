@@ -144,7 +144,7 @@ describe('a form of the panel', () => {
 describe('a registration in the EU', () => {
   it('leaves out classes without a rate', () => {
     const rates = { standard: { rate: 19, label: 'MwSt.' }, reduced: { rate: null, label: '' } };
-    expect(bodyOfRegistration({ country: 'DE', vat: 'DE1', rates }).rates).toEqual({
+    expect(bodyOfRegistration({ country: 'DE', vat: 'DE1', rates }, null).rates).toEqual({
       standard: { rate: '19', label: 'MwSt.' },
     });
   });

@@ -7,14 +7,14 @@ import { placeOf } from '../../../admin/src/tax/place-of';
 const OVERRIDE: TaxOverride = {
   ...{ id: 3, country: 'US', state: 'NY', city: 'Albany', postcode: '', category_id: 9, rate: '4.500000' },
   ...{ category: { id: 9, name: 'Books' }, tax_label: 'Sales tax', override_state_tax: 'yes', class_id: 0 },
-  ...{ source_type: '', source_id: null },
+  ...{ source_type: '', source_id: null, version: 'v1' },
 };
 
 describe('an override in the panel', () => {
   it('is saved as it was read, and where it comes from stays with the server', () => {
-    expect(bodyOfOverride('US', valuesOfOverride(OVERRIDE), 3)).toEqual({
-      ...{ id: 3, country: 'US', state: 'NY', city: 'Albany', postcode: '', category_id: 9, rate: 4.5 },
-      ...{ tax_label: 'Sales tax', override_state_tax: 'yes', class_id: 0 },
+    expect(bodyOfOverride('US', valuesOfOverride(OVERRIDE), OVERRIDE)).toEqual({
+      ...{ id: 3, version: 'v1', country: 'US', state: 'NY', city: 'Albany', postcode: '', category_id: 9 },
+      ...{ rate: 4.5, tax_label: 'Sales tax', override_state_tax: 'yes', class_id: 0 },
     });
   });
 
@@ -32,7 +32,7 @@ describe('an override in the panel', () => {
 
 describe('rates by tax class', () => {
   const classes = ['standard', 'reduced'].map((slug, index): TaxClass => ({
-    ...{ id: index + 1, title: slug, slug, meta: {}, created_at: null, updated_at: null },
+    ...{ id: index + 1, title: slug, slug, meta: {}, created_at: null, updated_at: null, version: 'v1' },
   }));
 
   it('are read and written without loss; classes that are gone are passed over, blank ones left out', () => {

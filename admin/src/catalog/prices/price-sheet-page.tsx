@@ -97,7 +97,13 @@ const amountFields = (rows: readonly PriceRow[]): readonly FormField[] =>
     { kind: 'money' as const, name: `rows.${index}.compare`, label: 'catalog.compare' as const },
   ]);
 
-const EditPrices = ({ products }: { readonly products: readonly EditedProduct[] }) => {
+type EditProps = {
+  readonly products: readonly EditedProduct[];
+  /** How many of the selected products have no room here. */
+  readonly leftOut: number;
+};
+
+const EditPrices = ({ products, leftOut }: EditProps) => {
   const text = useText();
   const can = useCan();
   const [initial] = useState(() => rowsOfProducts(products));
@@ -106,7 +112,10 @@ const EditPrices = ({ products }: { readonly products: readonly EditedProduct[] 
   return (
     <FormPage<Form>
       title={text('catalog.prices')}
-      subtitle={text('catalog.prices.text', { count: initial.length })}
+      subtitle={text(leftOut > 0 ? 'catalog.prices.leftOut' : 'catalog.prices.text', {
+        count: initial.length,
+        leftOut,
+      })}
       back={<BackButton fallback="/plugins/shop/products" />}
       initialValues={{ rows: initial }}
       fields={fields}
@@ -132,11 +141,18 @@ const NothingSelected = () => {
   );
 };
 
-const LoadedPrices = ({ ids }: { readonly ids: readonly number[] }) => {
+/** What the server gives to be edited at once. */
+const MOST = 200;
+
+const LoadedPrices = ({ selected }: { readonly selected: readonly number[] }) => {
+  const ids = useMemo(() => selected.slice(0, MOST), [selected]);
   const query = useShopPricesOfProductsQuery(ids);
   const inOrder = (products: readonly EditedProduct[]): readonly EditedProduct[] =>
     [...products].sort((a, b) => ids.indexOf(a.ID) - ids.indexOf(b.ID));
-  return <LoadState query={query}>{(products) => <EditPrices products={inOrder(products)} />}</LoadState>;
+  const leftOut = selected.length - ids.length;
+  return (
+    <LoadState query={query}>{(products) => <EditPrices products={inOrder(products)} leftOut={leftOut} />}</LoadState>
+  );
 };
 
 /** The prices of selected products in a sheet: the address says of which. */
@@ -149,10 +165,9 @@ export const PriceSheetPage = () => {
       written
         .split(',')
         .filter((id) => /^[1-9]\d{0,9}$/.test(id))
-        .slice(0, 200)
         .map(Number),
     [written]
   );
   if (!can('products/view')) return <Page.NoPermissions />;
-  return ids.length === 0 ? <NothingSelected /> : <LoadedPrices key={written} ids={ids} />;
+  return ids.length === 0 ? <NothingSelected /> : <LoadedPrices key={written} selected={ids} />;
 };

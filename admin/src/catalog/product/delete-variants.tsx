@@ -1,5 +1,5 @@
 import { Checkbox, Flex } from '@strapi/design-system';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionModal, type Outcome } from '../../kit/dialog/action-dialog';
 import { useText } from '../../texts/use-text';
 import { useShopDeleteVariantMutation } from './product.api';
@@ -9,13 +9,17 @@ type Props = { readonly productId: number; readonly onReload: () => void; readon
 
 const useDelete = (productId: number, chosen: readonly number[]) => {
   const [remove] = useShopDeleteVariantMutation();
-  return async (): Promise<Outcome> => {
-    for (const id of chosen) {
+  // What is gone already, where one of the others is refused.
+  const gone = useRef(new Set<number>());
+  const run = async (): Promise<Outcome> => {
+    for (const id of chosen.filter((each) => !gone.current.has(each))) {
       const outcome = await remove({ id, productId });
       if ('error' in outcome) return outcome;
+      gone.current.add(id);
     }
     return { data: null };
   };
+  return { run, gone };
 };
 
 /** Deletes some of the variants; one always stays, since it is what is sold. */
@@ -23,7 +27,11 @@ export const DeleteVariants = ({ productId, onReload, onClose }: Props) => {
   const text = useText();
   const { variants } = useProductValues();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const run = useDelete(productId, chosen);
+  const { run, gone } = useDelete(productId, chosen);
+  const close = (): void => {
+    onClose();
+    if (gone.current.size > 0) onReload();
+  };
   return (
     <ActionModal
       title={text('catalog.variants.delete')}
@@ -33,11 +41,8 @@ export const DeleteVariants = ({ productId, onReload, onClose }: Props) => {
       isReady={chosen.length > 0 && chosen.length < variants.length}
       intention={chosen}
       run={run}
-      onDone={() => {
-        onClose();
-        onReload();
-      }}
-      onClose={onClose}
+      onDone={close}
+      onClose={close}
     >
       <Flex direction="column" alignItems="flex-start" gap={2}>
         {variants.map(({ id, title }) =>

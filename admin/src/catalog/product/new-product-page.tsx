@@ -38,10 +38,7 @@ const BLANK: ProductForm = {
 
 const TITLE: readonly FormField[] = [{ kind: 'text', name: 'title', label: 'catalog.title', required: true, span: 12 }];
 
-/** A product may cost nothing, but not by an oversight. */
-const PRICES: readonly FormField[] = priceFields(0).map((field) =>
-  field.name === 'variants.0.price' ? { ...field, required: true } : field
-);
+const PRICES = priceFields(0);
 
 const kindFields = (text: Text): readonly FormField[] => [
   {

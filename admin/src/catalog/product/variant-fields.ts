@@ -8,9 +8,9 @@ const INTERVALS = ['daily', 'weekly', 'monthly', 'quarterly', 'half_yearly', 'ye
 
 const at = (index: number, field: string): string => `variants.${index}.${field}`;
 
-/** Price and stock of a product that has one variant. */
+/** Price and stock of a product that has one variant. It may cost nothing, but not by an oversight: an emptied price is none. */
 export const priceFields = (index: number): readonly FormField[] => [
-  { kind: 'money', name: at(index, 'price'), label: 'catalog.price', span: 4 },
+  { kind: 'money', name: at(index, 'price'), label: 'catalog.price', required: true, span: 4 },
   { kind: 'money', name: at(index, 'compare'), label: 'catalog.compare', hint: 'catalog.compare.hint', span: 4 },
   { kind: 'money', name: at(index, 'cost'), label: 'catalog.cost', hint: 'catalog.cost.hint', span: 4 },
   { kind: 'text', name: at(index, 'sku'), label: 'catalog.sku', span: 4 },

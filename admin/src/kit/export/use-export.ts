@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useText } from '../../texts/use-text';
+import { useStore } from '../../store/store-context';
 import { failureText } from '../failure-text';
+import { toZonedText } from '../zoned-time';
 import { useShopExportBatchMutation, type Batch, type ExportRequest } from './export.api';
 import { saveFile } from './save-file';
 
 type Progress = { readonly done: number; readonly total: number };
 
-const saveAll = ({ entity, format }: ExportRequest, batches: readonly Batch[]): void => {
-  const name = `${entity}-${new Date().toISOString().slice(0, 10)}.${format}`;
+/** Named after the day, as the store has it. */
+const saveAll = ({ entity, format }: ExportRequest, batches: readonly Batch[], timezone: string): void => {
+  const name = `${entity}-${toZonedText(new Date(), timezone).slice(0, 10)}.${format}`;
   if (format === 'json') {
     saveFile(name, 'application/json', [
       JSON.stringify(
@@ -25,6 +28,7 @@ const saveAll = ({ entity, format }: ExportRequest, batches: readonly Batch[]): 
 /** Fetches an export batch by batch, and hands it to the browser as one file. */
 export const useExport = () => {
   const text = useText();
+  const { timezone } = useStore();
   const [fetchBatch] = useShopExportBatchMutation();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,7 +52,7 @@ export const useExport = () => {
       setProgress({ done: batches.reduce((sum, { batch }) => sum + batch.count, 0), total });
     } while (cursor !== null);
     setProgress(null);
-    saveAll(request, batches);
+    saveAll(request, batches, timezone);
     return true;
   };
 

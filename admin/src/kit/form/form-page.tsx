@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Check } from '@strapi/icons';
 import { Blocker, Form, Layouts, Page, useForm, useNotification, type FormHelpers } from '@strapi/strapi/admin';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type MutableRefObject, type ReactNode } from 'react';
 import { isPanelFailure, refusedFields } from '../../api/shop-query';
 import { useText, type Text } from '../../texts/use-text';
 import type { Outcome } from '../dialog/action-dialog';
@@ -9,8 +9,9 @@ import { failureText } from '../failure-text';
 import { useMoney } from '../money/use-money';
 import { checkFields } from './check-fields';
 import { DrawnFieldsContext, drawnFields, type DrawnFields } from './drawn-fields';
-import { wordsOf, type FormField } from './form-definition';
-import { changesOf, flatErrors, nestErrors, valueAt } from './form-values';
+import { failuresElsewhere, fieldsByNow } from './failures-elsewhere';
+import type { FormField } from './form-definition';
+import { changesOf, nestErrors, renewedValues, valueAt } from './form-values';
 import { ReadOnlyFields } from './read-only';
 
 type Refused = Readonly<{ [field: string]: string }>;
@@ -108,18 +109,14 @@ export const FailuresAbove = ({ messages }: { readonly messages: readonly string
   </Box>
 );
 
-type UndrawnProps = { readonly drawn: DrawnFields; readonly fields: readonly FormField[] };
+type UndrawnProps = { readonly drawn: DrawnFields; readonly fieldsOf: (values: object) => readonly FormField[] };
 
 /** What is wrong with fields that do not stand on the page now stands above it: nobody would know why nothing is saved. */
-const UndrawnFailures = ({ drawn, fields }: UndrawnProps) => {
+const UndrawnFailures = ({ drawn, fieldsOf }: UndrawnProps) => {
   const text = useText();
-  const errors = useForm('UndrawnFailures', (form) => form.errors);
+  const { errors, values } = useForm('UndrawnFailures', (form) => form);
   useSyncExternalStore(drawn.subscribe, drawn.version);
-  const labels = new Map(fields.map(({ name, label }) => [name, wordsOf(label, text)]));
-  const messages = flatErrors(errors)
-    .filter(([name]) => !drawn.has(name))
-    .map(([name, message]) => (labels.has(name) ? `${labels.get(name)}: ${message}` : message));
-  return <FailuresAbove messages={[...new Set(messages)]} />;
+  return <FailuresAbove messages={failuresElsewhere(errors, fieldsOf(values as object), drawn.has, text)} />;
 };
 
 /** The server knows which version the form began with: nothing was overwritten, and nothing typed is lost. */
@@ -142,9 +139,26 @@ const ChangedMeanwhile = ({ onReload }: { readonly onReload: () => void }) => {
   );
 };
 
+type HeldProps<Data> = { readonly held: MutableRefObject<Data | null> };
+
+/** What the form holds at the moment: its fields can be typed into while it is being saved. */
+const Held = <Data extends object>({ held }: HeldProps<Data>) => {
+  held.current = useForm('Held', ({ values }) => values) as Data;
+  return null;
+};
+
 /** Strapi's form swallows what is thrown while it is sent. */
 const outcomeOf = (save: () => Promise<Outcome>): Promise<Outcome> =>
   save().catch((error: unknown): Outcome => ({ error: error ?? new Error() }));
+
+type Reset<Data> = { readonly sent: Data; readonly saved: Data; readonly typed: Data | null };
+
+/** What was typed since Save was clicked stays, as the next change. */
+const reset = <Data extends object>(helpers: FormHelpers<Data>, { sent, saved, typed }: Reset<Data>): void => {
+  helpers.resetForm(saved);
+  if (typed === null || Object.keys(changesOf(sent, typed)).length === 0) return;
+  helpers.setValues(renewedValues(sent, typed, saved));
+};
 
 /** `frozen` is what is stored: of the values of the form, those that differ from it are saved. */
 export const useSubmit = <Data extends object>(props: FormPageProps<Data>, frozen: Data) => {
@@ -155,6 +169,7 @@ export const useSubmit = <Data extends object>(props: FormPageProps<Data>, froze
   const [drawn] = useState(drawnFields);
   const [stored, setStored] = useState(frozen);
   const [isOutdated, setOutdated] = useState(false);
+  const held = useRef<Data | null>(null);
   const mark = (errors: Refused, helpers: FormHelpers<Data>): void => {
     drawn.begin();
     props.onMarked?.(Object.keys(errors));
@@ -177,26 +192,28 @@ export const useSubmit = <Data extends object>(props: FormPageProps<Data>, froze
     }
     const saved = props.storedValues?.(outcome.data, values) ?? values;
     setStored(saved);
-    helpers.resetForm(saved);
+    // A new record is another page by then.
+    reset(helpers, { sent: values, saved, typed: props.isNew ? null : held.current });
     toggleNotification({ type: 'success', message: props.savedMessage ?? text('kit.form.saved') });
     props.onSaved?.(outcome.data);
   };
-  return { submit, above: refusals.above, isOutdated, drawn, setStored };
+  return { submit, above: refusals.above, isOutdated, drawn, held, setStored };
 };
 
 /** A page that edits one record: its fields, one Save, errors at the fields, and a guard against losing what was typed. */
 export const FormPage = <Data extends object>(props: FormPageProps<Data>) => {
   const [frozen] = useState(props.initialValues);
-  const { submit, above, isOutdated, drawn } = useSubmit(props, frozen);
+  const { submit, above, isOutdated, drawn, held } = useSubmit(props, frozen);
   const { title, isNew = false, readOnly = false, onReload, children } = props;
   return (
     <Page.Main>
       <Page.Title>{title}</Page.Title>
       <Form<Data> method={isNew ? 'POST' : 'PUT'} initialValues={frozen} onSubmit={submit} disabled={readOnly}>
+        <Held<Data> held={held} />
         <FormHeader {...props} />
         <Layouts.Content>
           <FailuresAbove messages={above} />
-          <UndrawnFailures drawn={drawn} fields={props.fields} />
+          <UndrawnFailures drawn={drawn} fieldsOf={(values) => fieldsByNow(props, values as Data)} />
           {isOutdated && onReload ? <ChangedMeanwhile onReload={onReload} /> : null}
           <DrawnFieldsContext.Provider value={drawn}>
             <ReadOnlyFields isReadOnly={readOnly}>{children}</ReadOnlyFields>

@@ -63,6 +63,10 @@ const describe = (filter: ListFilter, { operator, value }: Condition, { text, mo
   return `${field} ${word ? text(word.label) : operator} ${values.join(` ${text('kit.or')} `)}`;
 };
 
+/** What a saved view or an address asks beside the filters of the list: it narrows the list, too. */
+const spelledOut = ({ source, operator, value }: Condition): string =>
+  [...source, operator, [value].flat().join(', ')].join(' ');
+
 const keyOf = ({ source }: ListFilter): string => source.join('.');
 
 type ValueProps = {
@@ -166,11 +170,17 @@ const FilterForm = (props: FormProps) => {
   );
 };
 
-type ChipProps = { readonly filter: ListFilter; readonly condition: Condition; readonly onRemove: () => void };
+type ChipProps = {
+  readonly filter: ListFilter | undefined;
+  readonly condition: Condition;
+  readonly onRemove: () => void;
+};
 
 const Chip = ({ filter, condition, onRemove }: ChipProps) => {
   const text = useText();
-  const words = describe(filter, condition, { text, money: useMoney(), nameOf: useNamesOfValues(filter, condition) });
+  const money = useMoney();
+  const nameOf = useNamesOfValues(filter ?? {}, condition);
+  const words = filter ? describe(filter, condition, { text, money, nameOf }) : spelledOut(condition);
   return (
     <Tag icon={<Cross aria-hidden />} label={text('kit.list.filter.remove', { filter: words })} onClick={onRemove}>
       {words}
@@ -201,18 +211,14 @@ export const FilterTool = ({ filters, conditions, onChange }: ToolProps) => {
           <FilterForm filters={filters.filter(({ records }) => !records || can(records.needs))} onAdd={add} />
         </Popover.Content>
       </Popover.Root>
-      {conditions.map((condition, index) => {
-        const filter = filterOf(filters, condition);
-        const key = JSON.stringify(condition);
-        return filter ? (
-          <Chip
-            key={key}
-            filter={filter}
-            condition={condition}
-            onRemove={() => onChange(conditions.filter((_other, place) => place !== index))}
-          />
-        ) : null;
-      })}
+      {conditions.map((condition, index) => (
+        <Chip
+          key={JSON.stringify(condition)}
+          filter={filterOf(filters, condition)}
+          condition={condition}
+          onRemove={() => onChange(conditions.filter((_other, place) => place !== index))}
+        />
+      ))}
     </>
   );
 };

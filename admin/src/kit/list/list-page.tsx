@@ -1,13 +1,13 @@
 import { Box, Flex } from '@strapi/design-system';
 import { useIsMobile } from '@strapi/strapi/admin';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useText } from '../../texts/use-text';
 import { ShopPage } from '../page/shop-page';
 import { BulkBar } from './bulk-bar';
 import { ListBody } from './list-body';
 import type { ListDefinition, ListRow } from './list-definition';
 import { ListPager } from './list-pager';
-import { criteriaOf } from './list-state';
+import { criteriaOf, pageInstead } from './list-state';
 import { ListTools } from './list-tools';
 import { useColumns } from './use-columns';
 import { useListState } from './use-list-state';
@@ -47,6 +47,11 @@ const ListView = <Row extends ListRow>({ list }: { readonly list: ListDefinition
   const { useRows } = list;
   const criteria = useMemo(() => criteriaOf(state), [state]);
   const rows = useRows(criteria);
+  const instead = rows.data && !rows.isFetching ? pageInstead(state, rows.data) : null;
+  // The last rows of the last page were deleted, or an address is older than they.
+  useEffect(() => {
+    if (instead !== null) change({ page: instead }, true);
+  }, [instead, change]);
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <ViewTabs list={list} state={state} onChange={change} />

@@ -104,6 +104,12 @@ export const criteriaOf = ({ page, perPage, search, sortBy, sortType, view, cond
   ...(conditions.length > 0 ? { filter_type: 'advanced', advanced_filters: JSON.stringify([conditions]) } : {}),
 });
 
+/** The page that takes the place of one that has no rows any more; null where it has some, or is the first. */
+export const pageInstead = (
+  { page, perPage }: ListState,
+  { rows, total }: { readonly rows: readonly unknown[]; readonly total: number }
+): number | null => (rows.length > 0 || page <= 1 ? null : Math.max(1, Math.min(page - 1, Math.ceil(total / perPage))));
+
 export const isNarrowed = ({ search, view, conditions }: ListState): boolean =>
   search !== '' || view !== '' || conditions.length > 0;
 

@@ -11,7 +11,7 @@ const idsOf = (values: readonly string[]): readonly number[] =>
   values.filter((value) => /^[1-9]\d{0,9}$/.test(value)).map(Number);
 
 /** How the values of a condition are called; what has no name, such as a record that is gone, is shown as it stands there. */
-export const useNamesOfValues = ({ records }: ListFilter, { value }: Condition) => {
+export const useNamesOfValues = ({ records }: Pick<ListFilter, 'records'>, { value }: Condition) => {
   const { useNamed = useNoNames } = records ?? {};
   const names = useNamed(idsOf([value].flat()));
   return (one: string): string => names.get(Number(one)) ?? one;

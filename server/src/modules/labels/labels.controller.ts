@@ -5,7 +5,7 @@ import type { ShopRequest } from '../../platform/http/route';
 import { parseLabelledType, type LabelledEntity } from './labelled-entity';
 import type { CreateLabelBody, ListLabelsQuery, RenameLabelBody, SelectLabelsBody } from './labels.input';
 import { deleteLabel } from './labels.repository';
-import { createLabel, readLabels, renameLabel, selectLabels } from './use-cases/labels';
+import { createLabel, readLabels, renameLabel, saveLabels } from './use-cases/labels';
 
 /** The schemas have refused unknown types and a type without an id. */
 const entityOf = ({ bind_to_type, bind_to_id }: CreateLabelBody | SelectLabelsBody): LabelledEntity | null => {
@@ -37,6 +37,6 @@ export const remove = async ({ platform, id }: ShopRequest): Promise<MessageAnsw
 };
 
 export const select = async ({ platform, body }: ShopRequest<unknown, SelectLabelsBody>): Promise<MessageAnswer> => {
-  await selectLabels(platform, entityOf(body) as LabelledEntity, body.selectedLabels ?? []);
+  await saveLabels(platform, entityOf(body) as LabelledEntity, body);
   return { message: 'The labels have been saved.' };
 };

@@ -37,7 +37,12 @@ export const renameLabelBody = object({ value: labelValue() });
 export const selectLabelsBody = object({
   bind_to_type: required(typeName()),
   bind_to_id: required(id()),
-  selectedLabels: listOf(id(), MAX_SELECTED),
+  selectedLabels: explained(
+    listOf(id(), MAX_SELECTED),
+    'Exactly the labels that the record has afterwards: none, where nothing is named but the record.'
+  ),
+  add_labels: explained(listOf(id(), MAX_SELECTED), 'Put on the record beside the labels that it has.'),
+  remove_labels: explained(listOf(id(), MAX_SELECTED), 'Taken off the record; other labels stay.'),
 });
 
 export type ListLabelsQuery = yup.InferType<typeof listLabelsQuery>;

@@ -106,6 +106,15 @@ export const linkLabels = async (db: Database, entity: LabelledEntity, labelIds:
     .ignore();
 };
 
+/** Takes away the named labels; those that the record does not carry are passed over. */
+export const unlinkLabels = async (db: Database, entity: LabelledEntity, gone: readonly number[]): Promise<void> => {
+  await db
+    .table(LABEL_LINKS)
+    .where({ entity_type: entity.type, entity_id: entity.id })
+    .whereIn('label_id', [...gone])
+    .delete();
+};
+
 /** Takes away all labels but the named ones. */
 export const unlinkOthers = async (db: Database, entity: LabelledEntity, kept: readonly number[]): Promise<void> => {
   await db

@@ -32,7 +32,8 @@ export const labelRoutes: readonly AnyRoute[] = [
     path: '/labels/update-label-selections',
     action: 'labels.updateSelections',
     summary: 'Set the labels of a record',
-    description: 'The record has exactly the selected labels afterwards.',
+    description:
+      'The record has exactly the selected labels afterwards; with `add_labels` and `remove_labels` others stay.',
     ...MANAGE,
     input: { body: selectLabelsBody },
     handler: labels.select,

@@ -7,7 +7,11 @@ export type CreateClassCommand = {
   readonly slug?: string | undefined;
 };
 
-export type OssRateCommand = {
+type Versioned = { readonly version?: string | undefined };
+
+export type RenameClassCommand = Versioned & { readonly title?: string | undefined };
+
+export type OssRateCommand = Versioned & {
   readonly country?: string | undefined;
   readonly tax_label?: string | undefined;
   readonly rate?: string | undefined;
@@ -27,6 +31,7 @@ type EuVatSettingsCommand = {
 };
 
 export type EuVatCommand = EuVatSettingsCommand & {
+  readonly version?: string | undefined;
   readonly country?: string | undefined;
   readonly eu_vat_settings?: EuVatSettingsCommand | undefined;
   readonly reset_registration?: 'yes' | 'no' | undefined;
@@ -47,7 +52,7 @@ export type ListTaxesCriteria = ListCriteria & {
   readonly include_ids?: readonly number[] | undefined;
 };
 
-export type OverrideCommand = {
+export type OverrideCommand = Versioned & {
   readonly country?: string | undefined;
   readonly id?: number | undefined;
   readonly source_id?: number | undefined;
@@ -76,5 +81,7 @@ export type RateCommand = {
   readonly for_order?: 0 | 1 | undefined;
   readonly class_id: number;
 };
+
+export type ChangeRateCommand = RateCommand & Versioned;
 
 export type ShippingOverrideCommand = Partial<RateCommand> & { readonly id?: number | undefined };

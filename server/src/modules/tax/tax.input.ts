@@ -8,6 +8,7 @@ import {
   object,
   required,
   text,
+  versionField,
   wholeNumber,
   yesNo,
   zeroOne,
@@ -15,10 +16,12 @@ import {
 import type { Conforms } from '../../platform/http/parse-input';
 import { plainLine } from '../../platform/http/plain-fields';
 import type {
+  ChangeRateCommand,
   CreateClassCommand,
   ListTaxesCriteria,
   OverrideCommand,
   RateCommand,
+  RenameClassCommand,
   ShippingOverrideCommand,
 } from './commands';
 import { countryCode, filled, MAX_RATE_TEXT, optionalPercent, percent, stateCode } from './tax.fields';
@@ -30,10 +33,10 @@ export const createClassBody = object({
   title: plainLine(MAX_TITLE),
   slug: explained(text(50), '`reduced` or `zero` creates that built-in class with its own title.'),
 });
-export const renameClassBody = object({ title: plainLine(MAX_TITLE) });
+export const renameClassBody = object({ title: plainLine(MAX_TITLE), version: versionField('tax class') });
 
 export type CreateClassBody = Conforms<CreateClassCommand, yup.InferType<typeof createClassBody>>;
-export type RenameClassBody = yup.InferType<typeof renameClassBody>;
+export type RenameClassBody = Conforms<RenameClassCommand, yup.InferType<typeof renameClassBody>>;
 
 const rateFields = () => ({
   country: countryCode(),
@@ -51,6 +54,12 @@ const rateFields = () => ({
 
 export const rateBody = object({ class_id: required(wholeNumber(0, MAX_ID)), ...rateFields() });
 
+export const changeRateBody = object({
+  class_id: required(wholeNumber(0, MAX_ID)),
+  ...rateFields(),
+  version: versionField('tax rate'),
+});
+
 /** A rate by its id, or what would be one. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const shippingOverrideBody = object({
   id: explained(id(), 'Of the rate.'),
@@ -66,6 +75,7 @@ export const countryStatusBody = object({ enabled: required(zeroOne()) });
 export const countryTaxIdBody = object({ tax_id: explained(required(plainLine(50)), 'Empty takes the number away.') });
 
 export type RateBody = Conforms<RateCommand, yup.InferType<typeof rateBody>>;
+export type ChangeRateBody = Conforms<ChangeRateCommand, yup.InferType<typeof changeRateBody>>;
 export type ShippingOverrideBody = Conforms<ShippingOverrideCommand, yup.InferType<typeof shippingOverrideBody>>;
 export type CountryRatesQuery = yup.InferType<typeof countryRatesQuery>;
 export type CountryStatusBody = yup.InferType<typeof countryStatusBody>;
@@ -85,6 +95,7 @@ export const overrideBody = object({
   class_id: explained(wholeNumber(0, MAX_ID), '0: goods of any class.').default(0),
   source_type: plainLine(MAX_RATE_TEXT).default(''),
   source_id: wholeNumber(0, MAX_ID),
+  version: versionField('tax override'),
 });
 
 export type OverrideBody = Conforms<OverrideCommand, yup.InferType<typeof overrideBody>>;

@@ -20,6 +20,7 @@ import {
   linkLabels,
   listLabels,
   lockEntity,
+  unlinkLabels,
   unlinkOthers,
   updateLabel,
 } from '../labels.repository';
@@ -82,23 +83,37 @@ export const selectLabels = (
     await linkLabels(db, entity, wanted);
   });
 
+/** What is put on a record and taken off it, by the names of the fields in which it came. */
+export type LabelChange = {
+  readonly add_labels?: readonly number[] | undefined;
+  readonly remove_labels?: readonly number[] | undefined;
+};
+
 /**
- * Puts the labels on the record beside those that it has, whoever has put them there.
- * @throws InvalidInputError as selectLabels.
+ * Puts labels on the record and takes others off it; what else it carries stays, whoever has put it there. A label that is named as both
+ * is put on.
+ * @throws InvalidInputError as selectLabels; labels to take off may be gone.
  */
-export const addLabels = (
-  platform: Platform,
-  entity: LabelledEntity,
-  added: readonly number[],
-  field: string
-): Promise<void> =>
+export const changeLabels = (platform: Platform, entity: LabelledEntity, change: LabelChange): Promise<void> =>
   platform.db.transaction(async () => {
     const { db } = platform;
-    const wanted = [...new Set(added)];
+    const wanted = [...new Set(change.add_labels)];
     if (!(await lockEntity(platform, entity))) throw unknownEntity();
     const known = await holdLabels(db, wanted);
-    if (known.size < wanted.length) throw refuse(field, 'One of the labels does not exist.');
+    if (known.size < wanted.length) throw refuse('add_labels', 'One of the labels does not exist.');
+    await unlinkLabels(db, entity, change.remove_labels ?? []);
     await linkLabels(db, entity, wanted);
+  });
+
+type LabelSelection = LabelChange & { readonly selectedLabels?: readonly number[] | undefined };
+
+/** Exactly the selected labels, also where none are named; or what is put on and taken off. */
+export const saveLabels = (platform: Platform, entity: LabelledEntity, selection: LabelSelection): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { selectedLabels: selected, add_labels: added, remove_labels: removed } = selection;
+    const isChange = added !== undefined || removed !== undefined;
+    if (selected || !isChange) await selectLabels(platform, entity, selected ?? []);
+    if (isChange) await changeLabels(platform, entity, selection);
   });
 
 const taken = (): InvalidInputError => {

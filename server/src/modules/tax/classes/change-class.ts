@@ -1,17 +1,19 @@
 import { slugOf, wordedSlug } from '../../../domain/catalog';
 import { NotFoundError, RuleViolationError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { replaceTaxClassOfProducts } from '../../catalog';
 import { changeTax } from '../change-tax';
-import type { CreateClassCommand } from '../commands';
+import type { CreateClassCommand, RenameClassCommand } from '../commands';
 import { removeClassFromRegistrations } from '../configuration/configuration.repository';
 import { moveOverridesToClass } from '../overrides/overrides.repository';
 import { moveRatesToClass } from '../rates/rates.repository';
 import {
   BUILT_IN_CLASSES,
+  classVersion,
   deleteClassRow,
   insertClass,
   lockClasses,
@@ -68,16 +70,20 @@ export const createClass = (
   );
 };
 
-/** The slug stays: products and registrations know the class by it. @throws NotFoundError, RuleViolationError without a title. */
+/**
+ * The slug stays: products and registrations know the class by it.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; RuleViolationError without a title.
+ */
 export const renameClass = (
   platform: Platform,
   principal: Principal,
   id: number,
-  title: string | undefined
+  { title, version }: RenameClassCommand
 ): Promise<TaxClassRow> =>
   changeTax(platform, { principal, title: 'Tax class renamed', content: (row) => row.title }, async () => {
     const existing = (await lockClasses(platform.db)).find((each) => each.id === id);
     if (!existing) throw new NotFoundError(NO_CLASS);
+    assertVersion(version, () => classVersion(existing), 'tax class');
     if (!title) throw new RuleViolationError(NO_TITLE);
     const now = platform.clock.now();
     await renameRow(platform.db, id, title, now);

@@ -2,7 +2,7 @@ import type { MessageAnswer } from '../../../contracts/answers';
 import type { SavedTaxClassAnswer, TaxClass, TaxClassListAnswer } from '../../../contracts/tax';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { ShopRequest } from '../../../platform/http/route';
-import { findClasses, MAX_CLASSES, nextBuiltIn, type TaxClassRow } from './classes.repository';
+import { classVersion, findClasses, MAX_CLASSES, nextBuiltIn, type TaxClassRow } from './classes.repository';
 import type { CreateClassBody, RenameClassBody } from '../tax.input';
 import { createClass, deleteClass, renameClass } from './change-class';
 
@@ -13,6 +13,7 @@ export const presentClass = (row: TaxClassRow): TaxClass => ({
   meta: row.meta,
   created_at: toTimestamp(row.created_at),
   updated_at: toTimestamp(row.updated_at),
+  version: classVersion(row),
 });
 
 export const list = async ({ platform }: ShopRequest): Promise<TaxClassListAnswer> => {
@@ -36,7 +37,7 @@ export const create = async ({
 export const rename = async (request: ShopRequest<unknown, RenameClassBody>): Promise<SavedTaxClassAnswer> => {
   const { platform, principal, id, body } = request;
   return {
-    class: presentClass(await renameClass(platform, principal, id(), body.title)),
+    class: presentClass(await renameClass(platform, principal, id(), body)),
     message: 'The tax class has been saved.',
   };
 };

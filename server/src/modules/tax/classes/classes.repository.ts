@@ -1,3 +1,4 @@
+import { rowVersion } from '../../../platform/content-version';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import type { Platform } from '../../../platform/platform';
@@ -29,6 +30,9 @@ export type TaxClassRow = {
   readonly created_at: unknown;
   readonly updated_at: unknown;
 };
+
+/** Names what whoever renames the class sees. */
+export const classVersion = (row: TaxClassRow): string => rowVersion(row, 'meta');
 
 const COLUMNS = ['id', 'title', 'slug', 'meta', 'created_at', 'updated_at'] as const;
 

@@ -32,8 +32,12 @@ export const classRoutes: readonly AnyRoute[] = [
     path: '/tax/classes/:id',
     action: 'taxClasses.update',
     summary: 'Rename a tax class',
-    description: 'The slug stays.',
-    failures: { 423: 'The title is missing.' },
+    description:
+      'The slug stays. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: {
+      409: 'Somebody else has changed the tax class since its `version` was read.',
+      423: 'The title is missing.',
+    },
     handler: classes.rename,
     input: { body: renameClassBody },
   }),

@@ -24,12 +24,7 @@ import type {
 import { changeEuVat, readEuVat } from './eu-vat';
 import { mergeChecked, saveOnboardingTax } from './set-up-tax';
 import { readOssRates, saveOssRates } from './oss-rates';
-import type { SettingsChange } from './tax-settings';
-
-const present = ({ settings, registrations }: TaxConfigurationAnswer): TaxConfigurationAnswer => ({
-  settings,
-  registrations: registrations.map(({ id, country, vat, rates }) => ({ id, country, vat, rates })),
-});
+import { settingsVersion, type SettingsChange } from './tax-settings';
 
 export const builtInRates = async ({ platform }: ShopRequest): Promise<BuiltInRatesAnswer> => ({
   tax_rates: await readBuiltInRates(platform.db),
@@ -41,10 +36,9 @@ export const importRates = async (request: ShopRequest<unknown, ImportCountriesB
   return { message: `Rates of ${imported.length} countries have been added.`, imported, skipped };
 };
 
-export const settings = async ({ platform }: ShopRequest): Promise<TaxConfigurationAnswer> =>
-  present(await readEuVat(platform));
+export const settings = ({ platform }: ShopRequest): Promise<TaxConfigurationAnswer> => readEuVat(platform);
 
-const changeOf = ({ settings: nested, ...flat }: SaveSettingsBody): SettingsChange => {
+const changeOf = ({ settings: nested, version: _version, ...flat }: SaveSettingsBody): SettingsChange => {
   const given = Object.entries(nested ?? {}).filter(([, value]) => value !== undefined);
   return { ...flat, ...Object.fromEntries(given) } as SettingsChange;
 };
@@ -55,9 +49,9 @@ export const saveSettings = async (
   const { platform, principal, body } = request;
   const content = (saved: TaxSettings) => (saved.enable_tax === 'yes' ? 'Tax is on.' : 'Tax is off.');
   const saved = await changeTax(platform, { principal, title: 'Tax settings saved', content }, () =>
-    mergeChecked(platform, changeOf(body))
+    mergeChecked(platform, changeOf(body), body.version)
   );
-  return { settings: saved, message: 'The tax settings have been saved.' };
+  return { settings: saved, version: settingsVersion(saved), message: 'The tax settings have been saved.' };
 };
 
 export const saveOnboarding = async (
@@ -73,7 +67,7 @@ export const euVat = async ({
   principal,
   body,
 }: ShopRequest<unknown, EuVatBody>): Promise<SavedTaxConfigurationAnswer> => ({
-  ...present(await changeEuVat(platform, principal, body)),
+  ...(await changeEuVat(platform, principal, body)),
   message: 'The EU VAT set-up has been saved.',
 });
 

@@ -9,6 +9,7 @@ import {
   oneOf,
   required,
   text,
+  versionField,
   yesNo,
 } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
@@ -69,6 +70,7 @@ const settingFields = () => ({
 export const saveSettingsBody = object({
   ...settingFields(),
   settings: object(settingFields()).optional().default(undefined),
+  version: versionField('tax settings'),
 });
 
 /** What the first steps ask of taxes. */
@@ -93,6 +95,7 @@ export const euVatBody = object({
   country: euCountryCode(),
   vat: plainLine(MAX_VAT),
   rates: explained(freeMap(10), CLASS_RATES),
+  version: versionField('settings or the registration'),
 });
 
 const ossRate = object({
@@ -100,6 +103,7 @@ const ossRate = object({
   tax_label: plainLine(MAX_RATE_TEXT),
   rate: percent(),
   class_rates: explained(freeMap(10), CLASS_RATES),
+  version: versionField('rates'),
 });
 
 export const ossRatesBody = object({ rates: required(listOf(ossRate, 60)) });

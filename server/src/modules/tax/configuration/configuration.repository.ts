@@ -1,8 +1,9 @@
 import type { ClassRates, TaxRegistration, TaxSettings } from '../../../contracts/tax-configuration';
+import { rowVersion } from '../../../platform/content-version';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import { type Database, insertOrHold } from '../../../platform/db/database';
 import { TAX_COUNTRIES, TAX_REGISTRATIONS, TAX_SETTINGS } from '../tax.tables';
-import { applyChange, DEFAULT_SETTINGS, type SettingsChange } from './tax-settings';
+import { applyChange, assertSettings, DEFAULT_SETTINGS, type SettingsChange } from './tax-settings';
 
 const ROW = { name: 'settings' };
 
@@ -12,10 +13,14 @@ const read = (row: { value?: unknown } | undefined): TaxSettings =>
 export const findSettings = async (db: Database): Promise<TaxSettings> =>
   read(await db.table(TAX_SETTINGS).where(ROW).first('value'));
 
-/** Lays the change over what is stored; two owners who save at once both keep their keys. Must run in a transaction. */
-export const mergeSettings = async (db: Database, change: SettingsChange): Promise<TaxSettings> => {
+/**
+ * Lays the change over what is stored; two owners who save at once both keep their keys. Must run in a transaction.
+ * @throws ConflictError where `version` is named and not what is stored.
+ */
+export const mergeSettings = async (db: Database, change: SettingsChange, version?: string): Promise<TaxSettings> => {
   await insertOrHold(db, TAX_SETTINGS, { ...ROW, value: toJson({}) }, 'name');
   const stored = read(await db.table(TAX_SETTINGS).where(ROW).forUpdate().first('value'));
+  assertSettings(version, stored);
   const merged = applyChange(stored, change);
   await db
     .table(TAX_SETTINGS)
@@ -24,7 +29,14 @@ export const mergeSettings = async (db: Database, change: SettingsChange): Promi
   return merged;
 };
 
-const toRegistration = (row: Record<string, unknown>): TaxRegistration => ({
+export type RegistrationRow = Omit<TaxRegistration, 'version'>;
+
+/** Names what editors see. */
+export const registrationVersion = (row: RegistrationRow): string => rowVersion(row);
+
+const REGISTRATION_COLUMNS = ['id', 'country', 'vat', 'rates'] as const;
+
+const toRegistration = (row: Record<string, unknown>): RegistrationRow => ({
   id: toInt(row.id),
   country: String(row.country),
   vat: row.vat === null ? '' : String(row.vat),
@@ -32,15 +44,28 @@ const toRegistration = (row: Record<string, unknown>): TaxRegistration => ({
 });
 
 /** By country; there are at most as many as member states. */
-export const findRegistrations = async (db: Database): Promise<readonly TaxRegistration[]> => {
-  const rows = await db.table(TAX_REGISTRATIONS).orderBy('country').select('id', 'country', 'vat', 'rates');
+export const findRegistrations = async (db: Database): Promise<readonly RegistrationRow[]> => {
+  const rows = await db
+    .table(TAX_REGISTRATIONS)
+    .orderBy('country')
+    .select([...REGISTRATION_COLUMNS]);
   return rows.map((row) => toRegistration(row as Record<string, unknown>));
+};
+
+/** That of the country; it stays as it is until the transaction ends. */
+export const lockRegistration = async (db: Database, country: string): Promise<RegistrationRow | null> => {
+  const row = await db
+    .table(TAX_REGISTRATIONS)
+    .where({ country })
+    .forUpdate()
+    .first([...REGISTRATION_COLUMNS]);
+  return row ? toRegistration(row as Record<string, unknown>) : null;
 };
 
 /** Made or replaced: a country has one. */
 export const saveRegistration = async (
   db: Database,
-  { country, vat, rates }: Omit<TaxRegistration, 'id'>,
+  { country, vat, rates }: Omit<RegistrationRow, 'id'>,
   now: Date
 ): Promise<void> => {
   await db

@@ -57,7 +57,9 @@ export const configurationRoutes: readonly AnyRoute[] = [
     path: '/tax/configuration/settings',
     action: 'taxConfiguration.saveSettings',
     summary: 'Save the tax settings',
-    description: 'Settings that are left out keep their value. They may stand at the top, or in `settings`.',
+    description:
+      'Settings that are left out keep their value. They may stand at the top, or in `settings`. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the tax settings since their `version` was read.' },
     handler: configuration.saveSettings,
     input: { body: saveSettingsBody },
   }),
@@ -68,8 +70,11 @@ export const configurationRoutes: readonly AnyRoute[] = [
     action: 'taxConfiguration.saveEuVat',
     summary: 'Change how VAT is charged across the EU',
     description:
-      '`euCrossBorderSettings` saves the settings; with `reset_registration` the scheme, its numbers and all registrations are forgotten first. `saveCountryRegistration` saves `vat` and `rates` of `country`. `deleteCountryRegistration` deletes the registration of `country`.',
-    failures: { 404: 'There is no registration for the country.' },
+      '`euCrossBorderSettings` saves the settings; with `reset_registration` the scheme, its numbers and all registrations are forgotten first. `saveCountryRegistration` saves `vat` and `rates` of `country`. `deleteCountryRegistration` deletes the registration of `country`. With the `version` of the settings or the registration that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: {
+      404: 'There is no registration for the country.',
+      409: 'Somebody else has changed the settings or the registration since its `version` was read.',
+    },
     handler: configuration.euVat,
     input: { body: euVatBody },
   }),
@@ -97,7 +102,9 @@ export const configurationRoutes: readonly AnyRoute[] = [
     path: `${EU_VAT}/oss-rates`,
     action: 'taxConfiguration.saveOssRates',
     summary: 'Save rates of the EU',
-    description: 'Countries and classes that are left out keep their rates.',
+    description:
+      'Countries and classes that are left out keep their rates. With the `version` of a country that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the rates of a country since their `version` was read.' },
     handler: configuration.saveOss,
     input: { body: ossRatesBody },
   }),

@@ -1,6 +1,7 @@
 import type { TaxConfigurationAnswer, TaxSettings } from '../../../contracts/tax-configuration';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { parseClassRates } from './class-rates';
@@ -12,14 +13,21 @@ import {
   deleteRegistrations,
   findRegistrations,
   findSettings,
+  lockRegistration,
+  registrationVersion,
   saveRegistration,
 } from './configuration.repository';
-import { DEFAULT_EU_VAT, type EuVatChange } from './tax-settings';
+import { DEFAULT_EU_VAT, settingsVersion, type EuVatChange } from './tax-settings';
 
-export const readEuVat = async (platform: Platform): Promise<TaxConfigurationAnswer> => ({
-  settings: await findSettings(platform.db),
-  registrations: await findRegistrations(platform.db),
-});
+export const readEuVat = async ({ db }: Platform): Promise<TaxConfigurationAnswer> => {
+  const settings = await findSettings(db);
+  const registrations = await findRegistrations(db);
+  return {
+    settings,
+    registrations: registrations.map((row) => ({ ...row, version: registrationVersion(row) })),
+    version: settingsVersion(settings),
+  };
+};
 
 type Act = (platform: Platform, principal: Principal, body: EuVatCommand) => Promise<void>;
 
@@ -30,7 +38,7 @@ const countryOf = ({ country }: EuVatCommand): string => {
 
 const changeOf = (body: EuVatCommand): EuVatChange => {
   const { action: _action, reset_registration: _reset, eu_vat_settings: nested, ...rest } = body;
-  const { country: _country, vat: _vat, rates: _rates, ...flat } = rest;
+  const { country: _country, vat: _vat, rates: _rates, version: _version, ...flat } = rest;
   const given = Object.entries(nested ?? {}).filter(([, value]) => value !== undefined);
   return { ...flat, ...Object.fromEntries(given) };
 };
@@ -45,16 +53,20 @@ const saveSettings: Act = async (platform, principal, body) => {
   await changeTax(platform, { principal, title, content }, async () => {
     if (reset) await deleteRegistrations(platform.db);
     const given = Object.fromEntries(Object.entries(changeOf(body)).filter(([, value]) => value !== undefined));
-    return mergeChecked(platform, { eu_vat_settings: { ...blank, ...given } });
+    return mergeChecked(platform, { eu_vat_settings: { ...blank, ...given } }, body.version);
   });
 };
 
 const saveCountry: Act = async (platform, principal, body) => {
   const country = countryOf(body);
   const rates = parseClassRates('rates', body.rates, await classSlugs(platform));
-  await changeTax(platform, { principal, title: 'EU VAT registration saved', content: () => country }, () =>
-    saveRegistration(platform.db, { country, vat: body.vat ?? '', rates }, platform.clock.now())
-  );
+  const { db, clock } = platform;
+  await changeTax(platform, { principal, title: 'EU VAT registration saved', content: () => country }, async () => {
+    const stored = await lockRegistration(db, country);
+    // One that is gone has no version, and nobody who edited it is to bring it back unawares.
+    assertVersion(body.version, () => (stored ? registrationVersion(stored) : ''), 'registration');
+    await saveRegistration(db, { country, vat: body.vat ?? '', rates }, clock.now());
+  });
 };
 
 const deleteCountry: Act = async (platform, principal, body) => {
@@ -74,7 +86,8 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 
 /**
  * One change of how VAT is charged across the EU, and what stands afterwards. See docs/rules/tax.md#vat-in-the-eu.
- * @throws InvalidInputError without a country, or for a class that does not exist; NotFoundError for a registration that does not.
+ * @throws InvalidInputError without a country, or for a class that does not exist; NotFoundError for a registration that does not;
+ * ConflictError where `version` is not what is stored.
  */
 export const changeEuVat = async (
   platform: Platform,

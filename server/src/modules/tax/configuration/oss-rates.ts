@@ -1,6 +1,7 @@
 import { EU_COUNTRIES } from '../../../domain/tax';
 import { InvalidInputError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion, contentVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { findClasses, lockClasses, STANDARD, type TaxClassRow } from '../classes/classes.repository';
@@ -39,22 +40,19 @@ const storedOf = (rows: readonly RateRow[], country: string): ClassRates =>
       .map(({ class_slug: slug, rate, name }) => [slug, { rate, label: name }] as const)
   );
 
+const presentCountry = (rows: readonly RateRow[], country: string): OssCountryRates => {
+  const { [STANDARD]: standard, ...class_rates } = { ...builtInOf(country), ...storedOf(rows, country) };
+  const rates = { country, tax_label: standard?.label ?? '', rate: standard?.rate ?? '0', class_rates };
+  return { ...rates, country_name: countryNameOf(country), version: contentVersion(rates) };
+};
+
 /**
  * What each member state's customers are charged under OSS: the stored rates, else the built-in ones. See
  * docs/rules/tax.md#vat-in-the-eu.
  */
 export const readOssRates = async (platform: Platform): Promise<readonly OssCountryRates[]> => {
   const rows = await countryWide(platform, EU_COUNTRIES);
-  return EU_COUNTRIES.map((country) => {
-    const { [STANDARD]: standard, ...classRates } = { ...builtInOf(country), ...storedOf(rows, country) };
-    return {
-      country,
-      country_name: countryNameOf(country),
-      tax_label: standard?.label ?? '',
-      rate: standard?.rate ?? '0',
-      class_rates: classRates,
-    };
-  });
+  return EU_COUNTRIES.map((country) => presentCountry(rows, country));
 };
 
 type RequestedRate = {
@@ -105,10 +103,18 @@ const assertOnce = (rates: readonly OssRateCommand[]): void => {
   throw new InvalidInputError(message, { rates: { unique: message } });
 };
 
+/** What was read of the countries is what they are charged. @throws ConflictError */
+const assertRead = (rates: readonly OssRateCommand[], rows: readonly RateRow[]): void => {
+  for (const { country = '', version } of rates) {
+    assertVersion(version, () => presentCountry(rows, country).version, `rates of ${countryNameOf(country)}`);
+  }
+};
+
 /**
  * Sets the country-wide rates of the posted member states; classes and countries that are not posted stay as they are. Five
  * statements, however many rates.
- * @throws InvalidInputError for an unknown class, a rate that is none, or a country that is posted twice.
+ * @throws InvalidInputError for an unknown class, a rate that is none, or a country that is posted twice; ConflictError for rates that
+ * somebody else has changed since their `version` was read.
  */
 export const saveOssRates = (
   platform: Platform,
@@ -121,9 +127,9 @@ export const saveOssRates = (
     const { db, clock } = platform;
     const classes = await lockClasses(db);
     const wanted = rates.flatMap((entry, index) => requestedRatesOf(entry, index, classes));
-    const known = new Map(
-      [...(await countryWide(platform, countries))].reverse().map((row) => [keyOf(row.country, row.class_id), row.id])
-    );
+    const rows = await countryWide(platform, countries);
+    assertRead(rates, rows);
+    const known = new Map([...rows].reverse().map((row) => [keyOf(row.country, row.class_id), row.id]));
     const idOf = ({ country, classId }: RequestedRate): number | undefined => known.get(keyOf(country, classId));
     await renameRates(
       db,

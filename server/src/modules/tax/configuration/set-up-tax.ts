@@ -31,8 +31,12 @@ const assertHasHome = async (platform: Platform, { eu_vat_settings: eu }: TaxSet
  * (docs/rules/tax.md#vat-in-the-eu).
  * @throws InvalidInputError (422) on home_country; the caller's transaction takes the change back.
  */
-export const mergeChecked = async (platform: Platform, change: SettingsChange): Promise<TaxSettings> => {
-  const merged = await mergeSettings(platform.db, change);
+export const mergeChecked = async (
+  platform: Platform,
+  change: SettingsChange,
+  version?: string
+): Promise<TaxSettings> => {
+  const merged = await mergeSettings(platform.db, change, version);
   await assertHasHome(platform, merged);
   return merged;
 };

@@ -1,4 +1,5 @@
 import type { EuVatSettings, TaxSettings } from '../../../contracts/tax-configuration';
+import { assertVersion, contentVersion } from '../../../platform/content-version';
 
 /** The tax configuration's defaults. See docs/reference/tax-and-shipping.md#tax-set-up. Tax is off until it is switched on. */
 export const DEFAULT_EU_VAT: EuVatSettings = {
@@ -30,6 +31,13 @@ export type EuVatChange = { readonly [Key in keyof EuVatSettings]?: EuVatSetting
 export type SettingsChange = {
   readonly [Key in Exclude<keyof TaxSettings, 'eu_vat_settings'>]?: TaxSettings[Key] | undefined;
 } & { readonly eu_vat_settings?: EuVatChange | undefined };
+
+/** Names what owners see of the settings. */
+export const settingsVersion = (settings: TaxSettings): string => contentVersion(settings);
+
+/** For a change of what was read before. @throws ConflictError where something else is stored by now. */
+export const assertSettings = (version: string | undefined, stored: TaxSettings): void =>
+  assertVersion(version, () => settingsVersion(stored), 'tax settings');
 
 const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -4,9 +4,10 @@ import {
   findRegistrations,
   findSettings,
   findTaxCountries,
+  type RegistrationRow,
   type TaxCountry,
 } from '../configuration/configuration.repository';
-import type { TaxRegistration, TaxSettings } from '../../../contracts/tax-configuration';
+import type { TaxSettings } from '../../../contracts/tax-configuration';
 import { findNarrowingFields, type FieldsByCountry } from './narrowing-fields.repository';
 import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
 
@@ -17,7 +18,7 @@ export type TaxConfiguration = {
   readonly settings: TaxSettings;
   /** Oldest first; at most six. */
   readonly classes: readonly TaxClassRef[];
-  readonly registrations: readonly TaxRegistration[];
+  readonly registrations: readonly RegistrationRow[];
   readonly countries: ReadonlyMap<string, TaxCountry>;
   /** Where categories are taxed differently, and by what within the country. */
   readonly overriddenCountries: FieldsByCountry;

@@ -6,7 +6,7 @@ import type { ShopRequest } from '../../../platform/http/route';
 import { changeTax } from '../change-tax';
 import { EU, parsePlaceCode } from '../tax-places';
 import type { OverrideBody } from '../tax.input';
-import { deleteOverride, findOverride, findOverrides, type OverrideRow } from './overrides.repository';
+import { deleteOverride, findOverride, findOverrides, overrideVersion, type OverrideRow } from './overrides.repository';
 import { NO_OVERRIDE, saveOverride } from './save-override';
 
 export const presentOverride = (row: OverrideRow): TaxOverride => ({
@@ -23,6 +23,7 @@ export const presentOverride = (row: OverrideRow): TaxOverride => ({
   class_id: row.class_id,
   source_type: row.source_type,
   source_id: row.source_id,
+  version: overrideVersion(row),
 });
 
 const listOf = async ({ platform }: ShopRequest, place: string): Promise<TaxOverrideListAnswer> => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { canonicalPlace } from '../../../domain/tax';
+import { rowVersion } from '../../../platform/content-version';
 import { documentColumns, toInt, toIntOrNull } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { uniqueKey } from '../../../platform/db/unique-key';
@@ -21,6 +22,9 @@ export type OverrideValues = {
 };
 
 export type OverrideRow = OverrideValues & { readonly id: number; readonly category_name: string };
+
+/** Names what editors see; the name of its category is changed elsewhere. */
+export const overrideVersion = (row: OverrideRow): string => rowVersion(row, 'category_name');
 
 const CATEGORIES = 'shop_product_categories';
 /** More than any screen shows. */
@@ -77,6 +81,12 @@ export const findOverrides = async (
 
 export const findOverride = async (db: Database, id: number): Promise<OverrideRow | null> =>
   (await findOverrides(db, (query) => void query.where('overrides.id', id)))[0] ?? null;
+
+/** As `findOverride`; it stays as it is until the transaction ends. */
+export const lockOverride = async (db: Database, id: number): Promise<OverrideRow | null> => {
+  await db.table(TAX_OVERRIDES).where({ id }).forUpdate().first('id');
+  return findOverride(db, id);
+};
 
 /** Whether the category exists; it stays until the transaction ends. */
 export const holdCategory = async (db: Database, id: number): Promise<boolean> =>

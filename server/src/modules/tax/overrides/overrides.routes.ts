@@ -24,8 +24,11 @@ export const overrideRoutes: readonly AnyRoute[] = [
     action: 'taxOverrides.save',
     summary: 'Save what goods of a category are taxed with',
     description:
-      'With an `id` that override is changed; else the one of the same category, class and place, or a new one is made.',
-    failures: { 404: 'The tax override does not exist.' },
+      'With an `id` that override is changed; else the one of the same category, class and place, or a new one is made. With an `id` and the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: {
+      404: 'The tax override does not exist.',
+      409: 'Somebody else has changed the tax override since its `version` was read.',
+    },
     handler: overrides.save,
     input: { body: overrideBody },
   }),

@@ -1,5 +1,6 @@
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
@@ -10,7 +11,9 @@ import {
   holdCategory,
   findOverride,
   insertOverride,
+  lockOverride,
   lockTwin,
+  overrideVersion,
   updateOverride,
   type OverrideRow,
   type OverrideValues,
@@ -36,7 +39,7 @@ const holdReferences = async ({ db }: Platform, classId: number, categoryId: num
 
 const valuesOf = async (
   platform: Platform,
-  { id: _id, country, state, category_id, rate, source_id, ...rest }: OverrideCommand
+  { id: _id, version: _version, country, state, category_id, rate, source_id, ...rest }: OverrideCommand
 ): Promise<OverrideValues> => ({
   ...rest,
   country: String(country),
@@ -45,6 +48,14 @@ const valuesOf = async (
   rate: String(rate),
   source_id: source_id ?? null,
 });
+
+/** What an editor read of it is what is stored. @throws ConflictError; NotFoundError */
+const holdVersion = async ({ db }: Platform, { id, version }: OverrideCommand): Promise<void> => {
+  if (id === undefined || !version) return;
+  const stored = await lockOverride(db, id);
+  if (!stored) throw new NotFoundError(NO_OVERRIDE);
+  assertVersion(version, () => overrideVersion(stored), 'tax override');
+};
 
 /** With an id that override, else the one of the same category, class and place, else a new one. */
 const write = async (platform: Platform, id: number | undefined, values: OverrideValues): Promise<number> => {
@@ -59,8 +70,8 @@ const write = async (platform: Platform, id: number | undefined, values: Overrid
 
 /**
  * Saves what goods of a category are taxed with in one place. Saving the same place, category and class again replaces it.
- * @throws NotFoundError for an unknown id; InvalidInputError for a class or category that does not exist, and where the change
- * would make two overrides for the same goods.
+ * @throws NotFoundError for an unknown id; ConflictError where `version` is not what is stored; InvalidInputError for a class or category
+ * that does not exist, and where the change would make two overrides for the same goods.
  */
 export const saveOverride = async (
   platform: Platform,
@@ -72,6 +83,7 @@ export const saveOverride = async (
     const { id } = await changeTax(platform, { principal, title: 'Tax override saved', content }, async () => {
       const values = await valuesOf(platform, body);
       await holdReferences(platform, values.class_id, values.category_id);
+      await holdVersion(platform, body);
       return { ...values, id: await write(platform, body.id, values) };
     });
     return (await findOverride(platform.db, id)) as OverrideRow;

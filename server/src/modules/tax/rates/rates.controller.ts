@@ -16,6 +16,7 @@ import { readTaxConfiguration } from '../facts/tax-configuration';
 import { EU, hiddenAddressFields, parsePlaceCode } from '../tax-places';
 import { findTaxCountry, saveCountryStatus, saveCountryTaxId } from '../configuration/configuration.repository';
 import type {
+  ChangeRateBody,
   CountryRatesQuery,
   CountryStatusBody,
   CountryTaxIdBody,
@@ -82,7 +83,7 @@ export const update = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, RateBody>): Promise<SavedTaxRateAnswer> => ({
+}: ShopRequest<unknown, ChangeRateBody>): Promise<SavedTaxRateAnswer> => ({
   tax_rate: presentRate(await changeRate(platform, principal, id(), body)),
   message: 'The tax rate has been saved.',
 });

@@ -1,7 +1,7 @@
 import type { ShortTaxRate, TaxedCountryGroup, TaxRate } from '../../../contracts/tax';
 import { COUNTRIES, stateNameOf } from '../../../domain/address';
 import { groupNameOf } from '../data/country-groups';
-import type { CountryCount, RateRow } from './rates.repository';
+import { rateVersion, type CountryCount, type RateRow } from './rates.repository';
 
 const shippingOf = ({ for_shipping: rate }: RateRow): number | null => (rate === null ? null : Number(rate));
 
@@ -21,6 +21,7 @@ export const presentRate = (row: RateRow): TaxRate => ({
   for_order: row.for_order,
   formatted_state: stateNameOf(row.country, row.state),
   tax_class: { id: row.class_id, title: row.class_title },
+  version: rateVersion(row),
 });
 
 const presentShort = (row: RateRow): ShortTaxRate => ({

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { canonicalPlace } from '../../../domain/tax';
+import { rowVersion } from '../../../platform/content-version';
 import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { TAX_CLASSES, TAX_RATES } from '../tax.tables';
@@ -24,6 +25,9 @@ export type RateRow = {
 
 /** What a merchant decides about a rate. */
 export type RateValues = Omit<RateRow, 'id' | 'class_title' | 'class_slug'>;
+
+/** Names what editors see; the name of its class is changed elsewhere. */
+export const rateVersion = (row: RateRow): string => rowVersion(row, 'class_title', 'class_slug');
 
 export type RatePlace = Pick<RateRow, 'class_id' | 'country' | 'state' | 'postcode' | 'city'>;
 

@@ -1,6 +1,13 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as rates from './rates.controller';
-import { countryRatesQuery, countryStatusBody, countryTaxIdBody, rateBody, shippingOverrideBody } from '../tax.input';
+import {
+  changeRateBody,
+  countryRatesQuery,
+  countryStatusBody,
+  countryTaxIdBody,
+  rateBody,
+  shippingOverrideBody,
+} from '../tax.input';
 
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings' } as const;
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
@@ -51,9 +58,11 @@ export const rateRoutes: readonly AnyRoute[] = [
     path: '/tax/country/rate/:id',
     action: 'taxRates.update',
     summary: 'Change a tax rate',
-    description: 'Fields that are left out keep their value.',
+    description:
+      'Fields that are left out keep their value. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the tax rate since its `version` was read.' },
     handler: rates.update,
-    input: { body: rateBody },
+    input: { body: changeRateBody },
   }),
   route({
     ...SETTINGS,

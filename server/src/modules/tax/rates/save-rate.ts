@@ -1,16 +1,18 @@
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
 import { groupOf } from '../data/country-groups';
 import { readState } from '../tax-places';
-import type { RateCommand, ShippingOverrideCommand } from '../commands';
+import type { ChangeRateCommand, RateCommand, ShippingOverrideCommand } from '../commands';
 import {
   findRate,
   findRateIdAt,
   insertRate,
   lockRate,
+  rateVersion,
   updateRate,
   type RateRow,
   type RateValues,
@@ -86,18 +88,23 @@ export const createRate = async (platform: Platform, principal: Principal, body:
   return stored(platform, id);
 };
 
-/** Fields that are not posted stay as they are. @throws NotFoundError; InvalidInputError as `createRate`. */
+/**
+ * Fields that are not posted stay as they are.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError as `createRate`.
+ */
 export const changeRate = async (
   platform: Platform,
   principal: Principal,
   id: number,
-  body: RateCommand
+  { version, ...body }: ChangeRateCommand
 ): Promise<RateRow> => {
   await stored(platform, id);
   await changeTax(platform, { principal, title: 'Tax rate saved', content: nameOf }, async () => {
     const classId = await holdClass(platform, body.class_id);
     if (!(await lockRate(platform.db, id))) throw new NotFoundError(NO_RATE);
-    const values = await valuesOf(platform, toValues(await stored(platform, id)), classId, body);
+    const before = await stored(platform, id);
+    assertVersion(version, () => rateVersion(before), 'tax rate');
+    const values = await valuesOf(platform, toValues(before), classId, body);
     await updateRate(platform.db, id, values, platform.clock.now());
     return values;
   });
