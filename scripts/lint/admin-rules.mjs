@@ -10,11 +10,11 @@ export const adminZones = [
   { target: ['./server/src', './admin/src'], from: ['./tests', './examples', './scripts'] },
 ];
 
-/** What is different in the pages of the panel. */
+/** What is different in the pages of the panel, and of the starter. */
 export const adminRules = [
   {
     // Markup is long, and asks whether parts are there, without being hard to follow.
-    files: ['admin/src/**/*.tsx'],
+    files: ['admin/src/**/*.tsx', 'examples/storefront-next/**/*.tsx'],
     rules: {
       'max-lines-per-function': ['error', { max: 65, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 12],

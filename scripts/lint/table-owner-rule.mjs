@@ -15,7 +15,9 @@ export const READS = {
   customers: ['shop_label_links', 'shop_order_items', 'shop_orders'],
   downloads: ['shop_order_items', 'shop_orders', 'shop_product_variants', 'shop_products'],
   labels: ['shop_licenses'],
-  licenses: ['shop_customers', 'shop_label_links', 'shop_orders', 'shop_product_variants', 'shop_products'],
+  licenses: ['shop_customers', 'shop_label_links', 'shop_order_items', 'shop_orders', 'shop_product_variants'].concat([
+    'shop_products',
+  ]),
   // Its hourly look finds whose date comes, and whose money a bank took back.
   notifications: ['shop_licenses', 'shop_order_operations', 'shop_order_transactions', 'shop_orders'].concat([
     'shop_renewals',

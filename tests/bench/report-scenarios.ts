@@ -23,6 +23,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
   overview: { path: 'overview', marker: '"gross_revenue":{' },
   'sales-report': { path: 'sales-report', marker: '"items_sold":' },
   'top products': { path: 'fetch-top-sold-products', marker: '"quantity_sold":' },
+  sources: { path: 'sources', marker: '"sources":[{' },
   'new and returning customers': { path: 'fetch-new-vs-returning-customer', marker: '"order_count":' },
   'day and hour': { path: 'fetch-report-by-day-and-hour', marker: '"grossSaleByHour":[{' },
 };

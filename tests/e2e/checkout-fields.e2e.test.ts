@@ -65,6 +65,18 @@ describe('checkout fields', () => {
     expect(placed.body.status).toBe('success');
   });
 
+  it('ask for a name, whatever is switched off', async () => {
+    await ok(save({ basic_info: { full_name: { enabled: 'no' } } }));
+    type Shown = { readonly group: string; readonly name: string; readonly required: boolean };
+    const url = `${store.baseUrl}/public/store`;
+    const { body } = await callStore<{ store: { readonly checkout_fields: readonly Shown[] } }>('GET', url);
+    const basic = body.store.checkout_fields.filter(({ group }) => group === 'basic_info');
+    expect(basic.map(({ name, required }) => [name, required])).toEqual([
+      ['first_name', true],
+      ['email', true],
+    ]);
+  });
+
   it('take the whole name of a saved address, also where names are asked for apart', async () => {
     const apart = { enabled: 'yes', required: 'yes' };
     const { variantIds } = await createProduct(store);

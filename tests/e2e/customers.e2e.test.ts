@@ -241,6 +241,12 @@ describe('the relations of a customer', () => {
       askStore<{ data: CustomerAnswer } & Errors>(store, 'PUT', `/customers/${id}/additional-info`, { labels });
     expect((await put([a, b])).body.data.selected_labels).toEqual([a, b]);
     expect((await put([b])).body.data.selected_labels).toEqual([b]);
+    const change = (body: object) =>
+      askStore<{ data: CustomerAnswer } & Errors>(store, 'PUT', `/customers/${id}/additional-info`, body);
+    expect((await change({ add_labels: [a] })).body.data.selected_labels).toEqual([a, b]);
+    expect((await change({ remove_labels: [a, NOWHERE] })).body.data.selected_labels).toEqual([b]);
+    expect(Object.keys((await change({ add_labels: [NOWHERE] })).body.errors ?? {})).toEqual(['add_labels']);
+    expect((await change({ add_labels: [NOWHERE] })).status).toBe(422);
     expect(await filtered([[{ source: ['labels', 'labels'], operator: 'in', value: [b] }]])).toEqual([id]);
     for (const labels of [undefined, [NOWHERE], 'x', [-1]]) {
       const { status, body } = await put(labels);

@@ -108,3 +108,13 @@ it('is set up, takes a payment and gives money back', async () => {
   expect((await refund(store, id, { amount: 25 })).body).toMatchObject({ gateway_refund: { status: 'success' } });
   expect(payment.refunds).toEqual([{ id: 'acme-1-refund-0', amount: 2_500 }]);
 });
+
+it('has its keys entered again where its address changes', async () => {
+  const { port } = acme.address() as AddressInfo;
+  const moved = `http://localhost:${port}`;
+  for (const kept of [{}, { api_key: '********', webhook_secret: '********' }, { api_key: 'acme-key' }]) {
+    expect((await save({ api_url: moved, ...kept })).status).toBe(422);
+  }
+  const entered = { api_url: moved, api_key: 'acme-key', webhook_secret: SECRET };
+  expect(await save(entered)).toMatchObject({ status: 200, body: { settings: { api_url: moved } } });
+});

@@ -143,6 +143,17 @@ describe('a label on a record', () => {
     }
   });
 
+  it('stays on it where others are put on and taken off', async () => {
+    const [a, b, c] = [await createLabel(), await createLabel(), await createLabel()];
+    const to = { bind_to_type: 'Order', bind_to_id: orderId };
+    await select({ ...to, selectedLabels: [a.id, b.id] });
+    // A label to take off may be gone from the record by now.
+    expect((await select({ ...to, add_labels: [c.id], remove_labels: [b.id, c.id + 1_000] })).status).toBe(200);
+    expect((await readOrder(orderId)).order.labels).toEqual([a, c]);
+    expect((await select({ ...to, add_labels: [NOWHERE], remove_labels: [a.id] })).status).toBe(422);
+    expect((await readOrder(orderId)).order.labels).toEqual([a, c]);
+  });
+
   it('shows its new value, and is gone when it is deleted', async () => {
     const label = await createLabel();
     await select({ bind_to_type: 'Order', bind_to_id: orderId, selectedLabels: [label.id] });

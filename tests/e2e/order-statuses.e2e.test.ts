@@ -210,6 +210,11 @@ describe('an order', () => {
     await actOn(store, 'PUT', `/orders/${id}`, { add_labels: [more.body.data.id, label.body.data.id] });
     const labelled = (await readOrder(store, id)) as unknown as { labels: readonly { value: string }[] };
     expect(labelled.labels.map(({ value }) => value).sort()).toEqual([`Gift ${id}`, `Urgent ${id}`]);
+    const urgent = label.body.data.id;
+    await actOn(store, 'PUT', `/orders/${id}`, { remove_labels: [urgent, 2_147_483_647] });
+    expect(await readOrder(store, id)).toMatchObject({ labels: [{ value: `Gift ${id}` }] });
+    await actOn(store, 'PUT', `/orders/${id}`, { add_labels: [urgent], remove_labels: [more.body.data.id] });
+    expect(await readOrder(store, id)).toMatchObject({ labels: [{ value: `Urgent ${id}` }] });
     expect(await actOn(store, 'PUT', `/orders/${id}`, { labels: [2_147_483_647] })).toMatchObject({
       status: 422,
       body: { errors: { labels: expect.any(Array) as unknown } },

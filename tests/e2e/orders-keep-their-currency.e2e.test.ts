@@ -107,10 +107,12 @@ describe('an order that was placed in another currency', () => {
 
   it('takes no amount by hand that its currency does not have', async () => {
     const id = await orderOf('JPY', 'USD');
+    await edit(id, [...(await itemsOf(id)), { title: 'Card', unit_price: 1_000, quantity: 1 }]);
     const items = await itemsOf(id);
     const engraving = { title: 'Engraving', unit_price: 1_050, quantity: 1 };
     for (const [field, changes] of [
-      ['order_items[1].unit_price', { order_items: [...items, engraving] }],
+      ['order_items[1].unit_price', { order_items: [items[0], { ...items[1], unit_price: 1_050 }] }],
+      ['order_items[2].unit_price', { order_items: [...items, engraving] }],
       ['shipping[0].custom_price', { shipping: [{ rate_name: 'Courier', custom_price: 1_001 }] }],
       ['discount.value', { discount: { type: 'fixed', value: 50 } }],
     ] as const) {

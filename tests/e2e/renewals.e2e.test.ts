@@ -159,6 +159,14 @@ describe('the scheduled jobs', () => {
         (status) => status !== 'active'
       )
     ).toBe('past_due');
+    // Its customer has the days of grace from when there is something to pay.
+    const [renewal] = await until(
+      () => renewalsOf(lost),
+      (found) => found.length > 0
+    );
+    expect(await statusOf(lost)).not.toBe('expired');
+    const longAgo = new Date(Date.now() - 8 * DAY);
+    await cluster.knex('shop_orders').where({ id: renewal?.id }).update({ created_at: longAgo });
     expect(
       await until(
         () => statusOf(lost),

@@ -168,6 +168,11 @@ describe('a cart', () => {
 });
 
 describe('bodies', () => {
+  it('of messages are kept however the address is written: the router reads it without regard to case', async () => {
+    const { status } = await callStore('POST', `${store.baseUrl}/Public/WEBHOOKS/no-such-gateway`, { body: {} });
+    expect(status).toBe(404);
+  });
+
   it('end at one megabyte', async () => {
     const post = (size: number) =>
       callStore('POST', `${store.baseUrl}/products`, { headers, body: { post_title: 'x'.repeat(size) } });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, createBuyer } from '../support/buyer';
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { ratioOfLeastTimes } from '../support/least-times';
 import { sharedStore } from '../support/shared-store';
@@ -211,5 +213,29 @@ describe('a signed-in session', () => {
     const session = await signedIn(customer);
     await changeSiteCustomer(store, customer.documentId, { password: 'Another-Passw0rd' });
     expect(await whoIs(session.cookie)).toBe('nobody');
+  });
+});
+
+describe('a token of the account', () => {
+  type Signed = { readonly jwt: string };
+
+  const issuedAt = (jwt: string): number =>
+    (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8')) as { readonly iat: number }).iat;
+
+  const portalAs = (jwt: string) =>
+    ask<Refusal>(store, { authorization: `Bearer ${jwt}` }, 'GET', '/customer-profile/profile');
+
+  it('ends when the password changes, and the one that the change answers does not', async () => {
+    const { email, password } = await createBuyer(store);
+    const body = { identifier: email, password };
+    const { jwt } = (await prepare<Signed>('POST', `${store.origin}/api/auth/local`, { body })).body;
+    expect((await portalAs(jwt)).status).toBe(200);
+    // Tokens tell the second in which they were issued.
+    while (Math.floor(Date.now() / 1_000) <= issuedAt(jwt)) await sleep(20);
+    const fresh = { currentPassword: password, password: 'Another-Passw0rd', passwordConfirmation: 'Another-Passw0rd' };
+    const headers = { authorization: `Bearer ${jwt}` };
+    const changed = await prepare<Signed>('POST', `${store.origin}/api/auth/change-password`, { headers, body: fresh });
+    expect(await portalAs(jwt)).toMatchObject({ status: 401, body: { error: { code: 'authentication_expired' } } });
+    expect((await portalAs(changed.body.jwt)).status).toBe(200);
   });
 });

@@ -50,7 +50,7 @@ afterEach(async () => {
 
 describe('the tax settings', () => {
   it('begin with tax switched off, and keep what is not posted', async () => {
-    expect(await read()).toEqual({ settings: DEFAULTS, registrations: [] });
+    expect(await read()).toEqual({ settings: DEFAULTS, registrations: [], version: expect.any(String) as string });
     const { settings } = await ok(save({ enable_tax: true, price_suffix_included: ' <i>incl.</i> {rate} ' }));
     expect(settings).toEqual({ ...DEFAULTS, enable_tax: 'yes', price_suffix_included: '<i>incl.</i> {rate}' });
     await ok(save({ settings: { tax_rounding: 'subtotal', eu_vat_settings: { require_vat_number: 1 } } }));
@@ -180,12 +180,31 @@ describe('EU VAT', () => {
     });
   });
 
+  it('is not overwritten by whoever read what somebody else has changed since', async () => {
+    type Versioned = { readonly version: string; readonly registrations: readonly { readonly version: string }[] };
+    const readVersions = () => ok(tax<Versioned>('GET', SETTINGS));
+    const { version } = await readVersions();
+    await ok(euVat({ action: 'euCrossBorderSettings', require_vat_number: 'yes', version }));
+    expect((await euVat({ action: 'euCrossBorderSettings', local_reverse_charge: 'yes', version })).status).toBe(409);
+    expect((await save({ tax_rounding: 'subtotal', version })).status).toBe(409);
+    const register = (vat: string, read?: string) =>
+      euVat({ action: 'saveCountryRegistration', country: 'FR', vat, version: read });
+    await ok(register('FR1'));
+    const [first] = (await readVersions()).registrations;
+    await ok(register('FR2', first?.version));
+    expect((await register('FR3', first?.version)).status).toBe(409);
+    expect((await read()).registrations).toMatchObject([{ vat: 'FR2' }]);
+  });
+
   it('keeps one registration for each country', async () => {
     const register = (body: object) => euVat({ action: 'saveCountryRegistration', country: 'FR', ...body });
     await ok(register({ vat: 'FR1', rates: { standard: { rate: '20', label: 'TVA' } } }));
     const { registrations } = await ok(register({ vat: 'FR2', rates: { standard: { rate: 19.6 } } }));
     expect(registrations).toEqual([
-      { id: expect.any(Number) as number, country: 'FR', vat: 'FR2', rates: { standard: { rate: '19.6', label: '' } } },
+      {
+        ...{ id: expect.any(Number) as number, country: 'FR', vat: 'FR2', version: expect.any(String) as string },
+        rates: { standard: { rate: '19.6', label: '' } },
+      },
     ]);
     for (const [body, status] of [
       [{ country: '' }, 422],
@@ -225,6 +244,7 @@ describe('EU VAT', () => {
       tax_label: 'VAT',
       rate: '20',
       class_rates: { reduced: { rate: '10', label: 'VAT' } },
+      version: expect.any(String) as string,
     });
     const saveOss = (rates: unknown) => tax<Oss>('POST', path, { rates });
     const at = {

@@ -44,6 +44,7 @@ describe('tax rates', () => {
         for_order: 0,
         formatted_state: '',
         tax_class: { id: standard, title: 'Standard' },
+        version: expect.any(String) as string,
       },
     });
   });

@@ -1,6 +1,7 @@
 import { correctAddress } from '../../server/src/modules/order-editor/use-cases/change-order-address';
 import { prepareStaffEdit } from '../../server/src/modules/order-editor/use-cases/edit-order-by-staff';
 import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
+import { forgetVisitorsOfOrders } from '../../server/src/modules/orders/use-cases/forget-visitors';
 import { findFigures } from '../../server/src/modules/reports/figures.read-model';
 import { liveFigures } from '../../server/src/modules/reports/live-figures.read-model';
 import { conditionsOf } from '../../server/src/modules/reports/order-conditions.read-model';
@@ -8,6 +9,9 @@ import type { Dimension } from '../../server/src/modules/reports/order-dimension
 import { USUAL_ORDERS } from '../../server/src/modules/reports/report-filter';
 import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
 import { rollUpDays } from '../../server/src/modules/reports/rollup/roll-up';
+import { ALL_PARTS } from '../../server/src/modules/reports/rollup/rolled-parts';
+import { findRolledParts } from '../../server/src/modules/reports/rollup/rolled-parts.read-model';
+import { findSources } from '../../server/src/modules/reports/sources.read-model';
 import { toInt } from '../../server/src/platform/db/columns';
 import { sellOrder, sellProduct } from '../support/fixture-sales';
 import { platformFixture } from '../support/platform-fixture';
@@ -42,6 +46,14 @@ platformFixture('days whose orders change', (store) => {
       const grouping = { days: 10, dimension, items: true } as const;
       const counted = await db.unprepared(liveFigures(db.client, conditionsOf(asked), grouping));
       expect([dimension, sums(await findFigures(db, asked, grouping))]).toEqual([dimension, sums(counted)]);
+    }
+    for (const part of ALL_PARTS) {
+      const sumsOf = (rows: readonly Readonly<Record<string, unknown>>[] | null) =>
+        rows?.map((row) => part.sums.map((name) => toInt(row[name])).join(' ')).sort();
+      const listed = { order: (table: string) => `${table}.orders`, limit: 1_000 };
+      const found = sumsOf(await findRolledParts(db, asked, part, listed));
+      const counted = sumsOf(await db.unprepared(part.live(db.client, conditionsOf(asked), null)));
+      expect([part.dimension, found]).toEqual([part.dimension, counted]);
     }
   };
 
@@ -105,6 +117,25 @@ platformFixture('days whose orders change', (store) => {
     await orders.addNote(first, 'Gift');
     await store().deliver();
     expect(await changedDays()).toBe(0);
+  });
+
+  it('are counted again where it is forgotten which page led to an order', async () => {
+    const { platform, knex } = store();
+    const mug = await sellProduct(store());
+    const { id } = await sellOrder(store(), [mug.variantId]);
+    await knex('shop_order_operations').where({ order_id: id }).update({ refer_url: 'https://news.example/a' });
+    store().clock.advance(600 * DAY);
+    await rollUpDays(platform);
+    const sources = async () => (await findSources(platform.db, await filter())).map(({ source }) => source);
+    expect(await sources()).toEqual(['news.example']);
+    await forgetVisitorsOfOrders(platform);
+    expect(await changedDays()).toBe(1);
+    expect(await sources()).toEqual(['direct']);
+    await rollUpDays(platform);
+    expect(await changedDays()).toBe(0);
+    expect(await sources()).toEqual(['direct']);
+    await expectExact();
+    expect(await findUnequalDays(platform)).toEqual([]);
   });
 
   it('are counted again where money comes late', async () => {

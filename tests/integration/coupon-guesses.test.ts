@@ -2,7 +2,7 @@ import { guardCouponGuess, type Guesser } from '../../server/src/modules/coupons
 import { ANONYMOUS, customerPrincipal } from '../../server/src/platform/auth/principal';
 import { rateWindowModel } from '../../server/src/platform/http/rate-windows';
 import type { Platform } from '../../server/src/platform/platform';
-import { createTestClock, type TestClock } from '../support/test-clock';
+import { createTestClock, DAY, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 
 const LIMIT = 10;
@@ -49,6 +49,15 @@ describeOnEachDatabase('guesses of coupon codes', [rateWindowModel], (database) 
     expect(await right(guestAt('203.0.113.2'))).toBe('a coupon');
     clock.advance(61_000);
     expect(await right(guest)).toBe('a coupon');
+  });
+
+  it('are not refused for as long as a clock was ahead that is right again', async () => {
+    const guest = guestAt('203.0.113.6');
+    clock.advance(DAY);
+    for (let guess = 1; guess <= LIMIT; guess += 1) expect(await wrong(guest)).toBe(422);
+    clock.advance(-DAY);
+    for (let guess = 1; guess <= LIMIT; guess += 1) expect(await wrong(guest)).toBe(422);
+    expect(await wrong(guest)).toBe(429);
   });
 
   it('are counted before they are looked at, so that a burst gains nothing', async () => {

@@ -1,5 +1,5 @@
 import { subjectOf } from '../../server/src/modules/notifications/messages/told';
-import { recordMessages } from '../../server/src/modules/notifications/messages/record-messages';
+import { notificationConsumers, recordMessages } from '../../server/src/modules/notifications/messages/record-messages';
 import {
   saveEmailSettings,
   saveNotification,
@@ -126,6 +126,17 @@ platformFixture('messages of the store', (store) => {
     }
     const messages = await store().knex('shop_messages').where({ notification: 'renewal_created_customer' });
     expect(messages).toHaveLength(count);
+  });
+
+  it('asks for the money of a renewal once the store can charge it no more', async () => {
+    const event = 'subscriptions/system_charge_disabled';
+    const { platform } = store();
+    expect((await notificationConsumers(platform)).map((consumer) => consumer.event)).toContain(event);
+    const order = { id: (await sell()).id, payment_status: 'pending' };
+    const payload = { order, subscription: { collection_method: 'manual' }, reason: 'No payment method is saved.' };
+    for (const key of ['one', 'one']) await recordMessages(platform, { event, payload, key });
+    const messages = await store().knex('shop_messages').where({ event });
+    expect(messages).toMatchObject([{ notification: 'renewal_created_customer', order_id: order.id }]);
   });
 
   it('tells each address of a list of owners', async () => {

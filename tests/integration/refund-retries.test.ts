@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordProviderRefund, retryRefunds } from '../../server/src/modules/orders';
+import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import type { RefundAnswer } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import { documentColumns, fromJson } from '../../server/src/platform/db/columns';
@@ -91,6 +92,19 @@ describeOnEachDatabase('refunds whose provider has not said what became of them'
     await later();
     expect(asked).toEqual(Array.from({ length: 5 }, () => uuid));
     expect(await told()).toEqual([]);
+  });
+
+  it('keep their order from being deleted until that is known', async () => {
+    const { id } = await recorded();
+    const row = await platform.db.table('shop_order_transactions').where({ id }).first('order_id');
+    const orderId = Number(row?.order_id);
+    const over = { mode: 'live', status: 'canceled', payment_status: 'refunded' };
+    await platform.db.table('shop_orders').where({ id: orderId }).update(over);
+    const remove = () => deleteOrder(platform, orderId, { author: 'system' });
+    await expect(remove()).rejects.toThrow('the payment provider has still to give its money back');
+    answer = () => ({ status: 'success', vendorId: 're_4' });
+    await later();
+    await expect(remove()).resolves.toMatchObject({ id: orderId });
   });
 
   it('fail when the provider says so in the end, and the merchant is told once', async () => {

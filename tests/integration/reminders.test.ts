@@ -111,6 +111,8 @@ platformFixture('reminders', (store) => {
     const events = await store().knex('shop_outbox').where({ event: 'license_expiry_reminder' }).select('refs');
     const parsed = (refs: unknown) => (typeof refs === 'string' ? (JSON.parse(refs) as unknown) : refs);
     expect(events.map(({ refs }) => parsed(refs))).toMatchObject([{ license_id: soon }, { license_id: soon }]);
+    const noted = await store().knex('shop_licenses').whereNotNull('last_reminder_sent').select('*');
+    expect(noted).toMatchObject([{ license_key: 'PRE-SOON', last_reminder_type: 'days-2' }]);
     await store().deliver();
     expect(box.sent.filter(({ subject }) => /licen[cs]e/i.test(subject)).length).toBeGreaterThanOrEqual(1);
   });

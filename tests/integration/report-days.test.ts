@@ -7,9 +7,20 @@ import type { OrderKind, ReportFilter } from '../../server/src/modules/reports/r
 import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
 import { readReportDays, rebuildReportDays } from '../../server/src/modules/reports/rollup/rebuild-days';
 import { rollUpDays } from '../../server/src/modules/reports/rollup/roll-up';
+import { findTaxesByRate, sumTaxes } from '../../server/src/modules/reports/order-taxes.read-model';
+import { countSoldProducts, findTopSold } from '../../server/src/modules/reports/sold-products.read-model';
+import { findSources } from '../../server/src/modules/reports/sources.read-model';
 import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
 import { SETTINGS_VERSION } from '../../server/src/modules/settings/use-cases/read-store-settings';
 import { compareReports, questionOf, recentQuestion, type DrawnQuestion } from '../support/compare-reports';
+import {
+  namedSources,
+  namedTaxes,
+  productsByHand,
+  soldByHand,
+  sourcesByHand,
+  taxesByHand,
+} from '../support/parts-by-hand';
 import { figuresByHand } from '../support/figures-by-hand';
 import { interruptedAt } from '../support/interrupted-database';
 import { dyingAt, survives } from '../support/mortal-database';
@@ -90,11 +101,22 @@ platformFixture('days of reports', (store) => {
         expect([dimension, sorted]).toEqual([dimension, figuresByHand(found, { dimension, days, zone })]);
       }
     }
+    for (const by of ['product', 'variant'] as const) {
+      const rows = await findTopSold(platform.db, filter, { by, limit: 20 });
+      expect([by, rows]).toEqual([by, soldByHand(found, by, question.variants)]);
+    }
+    expect(await countSoldProducts(platform.db, filter)).toBe(productsByHand(found, question.variants));
+    expect(namedSources(await findSources(platform.db, filter))).toEqual(sourcesByHand(found));
+    const taxes = taxesByHand(found);
+    expect(namedTaxes((await findTaxesByRate(platform.db, filter)).rates)).toEqual(taxes);
+    const totalTax = taxes.reduce((sum, rate) => sum + rate.totalTax, 0);
+    expect((await sumTaxes(platform.db, filter)).totalTax).toBe(totalTax);
   };
 
   const start = async (orders: readonly ReportOrder[]): Promise<readonly KnownOrder[]> => {
     await store().knex('shop_changed_days').delete();
     await store().knex('shop_report_days').delete();
+    await store().knex('shop_report_parts').delete();
     await store().knex('shop_report_rollups').delete();
     await replaceOrders(store(), orders);
     return orders.map((order, index) => ({ id: index + 1, order }));
@@ -187,7 +209,7 @@ platformFixture('days of reports', (store) => {
 
   it('are not those of today and the days before it, so that placing an order notes nothing', async () => {
     await start([plain(1)]);
-    const order: OrderChange = { kind: 'place', currency: 'USD', paid: 5, daysLate: 0, lines: [] };
+    const order: OrderChange = { kind: 'place', type: 'renewal', currency: 'USD', paid: 5, daysLate: 0, lines: [] };
     for (const name of ZONES) {
       await setZone(name);
       await applyChange(store().platform, [], order, zone);
@@ -211,7 +233,7 @@ platformFixture('days of reports', (store) => {
   });
 
   /** Statements of one report, and those that count a day. */
-  const INTERRUPTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const INTERRUPTIONS = Array.from({ length: 15 }, (_none, index) => index + 1);
 
   it('are one moment to a report, whatever happens between its statements', async () => {
     const { platform } = store();
@@ -264,7 +286,7 @@ platformFixture('days of reports', (store) => {
     if (platform.db.client === 'sqlite') return;
     for (const nth of INTERRUPTIONS) {
       let known = await start([plain(30), plain(9)]);
-      const late: OrderChange = { kind: 'place', currency: 'USD', paid: 500, daysLate: 40, lines: [] };
+      const late: OrderChange = { kind: 'place', type: 'payment', currency: 'USD', paid: 500, daysLate: 40, lines: [] };
       const placeLate = async (): Promise<void> => {
         known = await applyChange(platform, known, late, zone);
       };

@@ -1,4 +1,5 @@
 import knexOf, { type Knex } from 'knex';
+import { isPassing } from '../../server/src/platform/db/database-errors';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
 import { describeOnEachDatabase } from '../support/test-database';
 
@@ -46,6 +47,24 @@ describeOnEachDatabase('A transaction', [outboxModel], (database) => {
     expect(attempts).toBe(2);
     const rows = (await knex(OUTBOX_TABLE).orderBy('id').select('event')) as { event: string }[];
     expect(rows.map(({ event: name }) => name)).toEqual(['theirs', 'ours']);
+  });
+
+  it('fails for the moment, and not for good, where the database only reads', async () => {
+    const { knex, client } = database();
+    const write = async (): Promise<unknown> => {
+      if (client !== 'sqlite') {
+        return knex.transaction((trx) => trx(OUTBOX_TABLE).insert(event('ours')), { readOnly: true });
+      }
+      await knex.raw('pragma query_only = 1');
+      try {
+        return await knex(OUTBOX_TABLE).insert(event('ours'));
+      } finally {
+        await knex.raw('pragma query_only = 0');
+      }
+    };
+    const [outcome] = await Promise.allSettled([write()]);
+    expect(outcome.status).toBe('rejected');
+    expect(isPassing((outcome as PromiseRejectedResult).reason)).toBe(true);
   });
 
   it('sees at each statement what others have committed meanwhile', async () => {

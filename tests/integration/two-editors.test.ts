@@ -15,8 +15,23 @@ import { readClass, readZone } from '../../server/src/modules/shipping/use-cases
 import { changeClass, createClass } from '../../server/src/modules/shipping/use-cases/save-class';
 import { changeMethod, createMethod } from '../../server/src/modules/shipping/use-cases/save-method';
 import { changeZone, createZone } from '../../server/src/modules/shipping/use-cases/save-zone';
+import { createClass as createTaxClass, renameClass } from '../../server/src/modules/tax/classes/change-class';
+import {
+  classVersion,
+  ensureStandardClass,
+  findClasses,
+} from '../../server/src/modules/tax/classes/classes.repository';
+import { changeEuVat, readEuVat } from '../../server/src/modules/tax/configuration/eu-vat';
+import { readOssRates, saveOssRates } from '../../server/src/modules/tax/configuration/oss-rates';
+import { mergeChecked } from '../../server/src/modules/tax/configuration/set-up-tax';
+import { findOverride, overrideVersion } from '../../server/src/modules/tax/overrides/overrides.repository';
+import { saveOverride } from '../../server/src/modules/tax/overrides/save-override';
+import { findRate, rateVersion } from '../../server/src/modules/tax/rates/rates.repository';
+import { changeRate, createRate } from '../../server/src/modules/tax/rates/save-rate';
+import type { Principal } from '../../server/src/platform/auth/principal';
 import { SYSTEM } from '../../server/src/platform/caller';
 import { contentVersion } from '../../server/src/platform/content-version';
+import { documentColumns } from '../../server/src/platform/db/columns';
 import type { Platform } from '../../server/src/platform/platform';
 import { sellProduct } from '../support/fixture-sales';
 import { platformFixture, type PlatformFixture } from '../support/platform-fixture';
@@ -104,7 +119,100 @@ const packages = async ({ platform }: PlatformFixture): Promise<Edited> => {
   };
 };
 
-const KINDS = { coupon, bump, zone, method, 'shipping class': shippingClass, 'list of packages': packages };
+const OWNER = { displayName: AUTHOR, adminUserId: 7 } as unknown as Principal;
+
+const standardClassId = async (platform: Platform): Promise<number> => {
+  await ensureStandardClass(platform);
+  return (await findClasses(platform.db)).find(({ slug }) => slug === 'standard')?.id as number;
+};
+
+const taxClass = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  await standardClassId(platform);
+  const { id } = await createTaxClass(platform, OWNER, { title: 'First' });
+  return {
+    read: async () => {
+      const row = (await findClasses(platform.db)).find((each) => each.id === id);
+      return { name: row?.title ?? '', version: row ? classVersion(row) : '' };
+    },
+    save: (title, version) => renameClass(platform, OWNER, id, { title, version }),
+  };
+};
+
+const taxRate = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const body = { class_id: await standardClassId(platform), country: 'DE', rate: '19' };
+  const { id } = await createRate(platform, OWNER, { ...body, name: 'First' });
+  return {
+    read: async () => {
+      const row = await findRate(platform.db, id);
+      return { name: row?.name ?? '', version: row ? rateVersion(row) : '' };
+    },
+    save: (name, version) => changeRate(platform, OWNER, id, { ...body, name, version }),
+  };
+};
+
+const taxOverride = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const { db, clock } = platform;
+  await standardClassId(platform);
+  const category_id = await db.insert('shop_product_categories', { ...documentColumns(clock.now()), name: 'Books' });
+  const body = {
+    ...{ country: 'DE', state: '', city: '', postcode: '', category_id, rate: '7', class_id: 0, source_type: '' },
+    override_state_tax: 'no' as const,
+  };
+  const { id } = await saveOverride(platform, OWNER, { ...body, tax_label: 'First' });
+  return {
+    read: async () => {
+      const row = await findOverride(db, id);
+      return { name: row?.tax_label ?? '', version: row ? overrideVersion(row) : '' };
+    },
+    save: (tax_label, version) => saveOverride(platform, OWNER, { ...body, id, tax_label, version }),
+  };
+};
+
+const registration = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const save = (vat: string, version?: string) =>
+    changeEuVat(platform, OWNER, { action: 'saveCountryRegistration', country: 'FR', vat, version });
+  await save('First');
+  return {
+    read: async () => {
+      const [stored] = (await readEuVat(platform)).registrations;
+      return { name: stored?.vat ?? '', version: stored?.version ?? '' };
+    },
+    save,
+  };
+};
+
+const ossRates = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  await standardClassId(platform);
+  const save = (tax_label: string, version?: string) =>
+    saveOssRates(platform, OWNER, [{ country: 'AT', rate: '20', tax_label, version }]);
+  await save('First');
+  return {
+    read: async () => {
+      const stored = (await readOssRates(platform)).find(({ country }) => country === 'AT');
+      return { name: stored?.tax_label ?? '', version: stored?.version ?? '' };
+    },
+    save,
+  };
+};
+
+const taxSettings = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const save = (tax_display_label: string, version?: string) =>
+    platform.db.transaction(() => mergeChecked(platform, { tax_display_label }, version));
+  await save('First');
+  return {
+    read: async () => {
+      const { settings, version } = await readEuVat(platform);
+      return { name: settings.tax_display_label, version };
+    },
+    save,
+  };
+};
+
+const KINDS = {
+  ...{ coupon, bump, zone, method, 'shipping class': shippingClass, 'list of packages': packages },
+  ...{ 'tax class': taxClass, 'tax rate': taxRate, 'tax override': taxOverride, 'EU registration': registration },
+  ...{ 'rates of a member state': ossRates, 'tax settings': taxSettings },
+};
 
 platformFixture('a record that two windows edit', (store) => {
   it.each(Object.entries(KINDS))('%s: who saves over another version is told, and nothing is lost', async (_, make) => {
@@ -144,6 +252,15 @@ platformFixture('a record that two windows edit', (store) => {
     await expect(save([plate.variantId], version)).rejects.toMatchObject({ kind: 'conflict' });
     await save([mug.variantId, plate.variantId], await versionNow());
     expect((await read())?.parts.map(({ variationId }) => variationId)).toEqual([mug.variantId, plate.variantId]);
+  });
+
+  it('is a registration that is gone: whoever edited it does not bring it back', async () => {
+    const { platform } = store();
+    const { read, save } = await registration(store());
+    const { version } = await read();
+    await changeEuVat(platform, OWNER, { action: 'deleteCountryRegistration', country: 'FR' });
+    await expect(save('Second', version)).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await readEuVat(platform)).registrations).toEqual([]);
   });
 
   it('is left as it is by what sales change of it', async () => {

@@ -27,6 +27,9 @@ const SEES_A_LIST = ['products', 'orders', 'customers', 'coupons', 'subscription
 /** Path parameters are written {}. */
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /ping': 'public',
+  'GET /health/live': 'public',
+  'GET /health/ready': 'public',
+  'GET /metrics': 'public',
   'GET /openapi.json': 'public',
   'GET /docs': 'public',
   'GET /docs/{}': 'public',

@@ -21,7 +21,7 @@ const VOLATILE: readonly string[] = [
  * search.
  */
 const isDerived = (table: string): boolean =>
-  ['shop_product_search', 'shop_report_days', 'shop_report_rollups'].includes(table) ||
+  ['shop_product_search', 'shop_report_days', 'shop_report_parts', 'shop_report_rollups'].includes(table) ||
   table.startsWith('shop_product_fts');
 
 type NameRow = { readonly name: string };

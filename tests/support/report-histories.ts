@@ -1,5 +1,9 @@
+import type { DatedOrder } from '../../server/src/modules/orders/changed-days.repository';
 import { changeOrderAddress, insertOrderAddresses } from '../../server/src/modules/orders/order-addresses.repository';
+import { noteDaysOfOperations } from '../../server/src/modules/orders/order-operations.repository';
+import { deferItem } from '../../server/src/modules/orders/renewals/renewed-order.repository';
 import {
+  addRefundsToItems,
   claimPaid,
   deleteItems,
   deleteOrderRow,
@@ -10,7 +14,17 @@ import {
 import { claimRefund } from '../../server/src/modules/orders/refunds/refunds.repository';
 import type { Database } from '../../server/src/platform/db/database';
 import type { Platform } from '../../server/src/platform/platform';
-import { addressRows, clockIn, lineRows, orderLine, orderRow, type ReportOrder } from './report-orders';
+import {
+  addressRows,
+  clockIn,
+  lineRows,
+  orderLine,
+  orderRow,
+  PARTS,
+  taxRows,
+  type ReportLine,
+  type ReportOrder,
+} from './report-orders';
 import { fc } from './seeded';
 
 /** An order of a store, and what a plain recount knows of it. */
@@ -22,6 +36,7 @@ const nth = fc.nat({ max: 30 });
 export const orderChange = fc.oneof(
   fc.record({
     kind: fc.constant('place' as const),
+    type: fc.constantFrom('payment', 'payment', 'subscription', 'renewal'),
     currency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
     paid: fc.nat({ max: 90_000 }),
     daysLate: fc.constantFrom(0, 0, 0, 5, 40),
@@ -29,6 +44,8 @@ export const orderChange = fc.oneof(
   }),
   fc.record({ kind: fc.constant('pay' as const), nth, amount: fc.nat({ max: 90_000 }) }),
   fc.record({ kind: fc.constant('refund' as const), nth, share: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('win-dispute' as const), nth }),
+  fc.record({ kind: fc.constant('forget' as const), nth }),
   fc.record({ kind: fc.constant('cancel' as const), nth }),
   fc.record({ kind: fc.constant('complete' as const), nth, took: fc.nat({ max: 900_000 }) }),
   fc.record({
@@ -46,15 +63,23 @@ export type OrderChange = typeof orderChange extends fc.Arbitrary<infer Value> ?
 
 const DAY = 86_400_000;
 
+/** Renewals write their lines in a way of their own. */
+const insertLines = async (db: Database, placed: DatedOrder, order: ReportOrder, now: Date): Promise<void> => {
+  const rows = lineRows(order, placed.id);
+  if (rows.length === 0) return;
+  if (order.type !== 'renewal') await insertItems(db, placed, rows, now);
+  else for (const { order_id: _order, ...row } of rows) await deferItem(db, placed, row, now);
+};
+
 const place = async (
   { db, clock }: Platform,
-  { currency, paid, daysLate, lines }: Extract<OrderChange, { readonly kind: 'place' }>,
+  { type, currency, paid, daysLate, lines }: Extract<OrderChange, { readonly kind: 'place' }>,
   { id, zone }: { readonly id: number; readonly zone: string }
 ): Promise<KnownOrder> => {
   const now = clock.now();
   const at = now.getTime() - daysLate * DAY;
   const order: ReportOrder = {
-    ...{ at, day: clockIn(zone, at).day, status: 'processing', payment: 'paid', type: 'payment', mode: 'test' },
+    ...{ at, day: clockIn(zone, at).day, status: 'processing', payment: 'paid', type, mode: 'test' },
     ...{ currency, method: 'cod', customer: 1, billing: 'DE', shipping: null, total: paid, paid, refunded: 0 },
     ...{ tax: 7, shippingTax: 1, took: null, lines },
   };
@@ -62,7 +87,7 @@ const place = async (
   const placed = await insertOrder(db, values, now, id);
   // An order that is written later has the moment at which it was placed.
   await updateOrder(db, placed, { created_at: new Date(at), placed_on: order.day }, now);
-  if (lines.length > 0) await insertItems(db, placed, lineRows(order, id), now);
+  await insertLines(db, placed, order, now);
   await insertOrderAddresses(db, placed, addressRows(order, id), now);
   return { id, order };
 };
@@ -81,6 +106,19 @@ type Changes = {
 
 const dated = ({ id, order }: Target) => ({ id, placed_on: order.day });
 
+/** The lines as they are once so much more of each was given back. */
+const refundLines = async (
+  db: Database,
+  target: Target,
+  moreOf: (line: ReportLine, index: number) => number
+): Promise<readonly ReportLine[]> => {
+  const { lines } = target.order;
+  const rows = await db.table('shop_order_items').where({ order_id: target.id }).orderBy('cart_index').select('id');
+  const shares = rows.map(({ id }, index) => [Number(id), moreOf(lines[index] as ReportLine, index)] as const);
+  await addRefundsToItems(db, dated(target), new Map(shares), target.now);
+  return lines.map((line, index) => ({ ...line, refunded: (line.refunded ?? 0) + moreOf(line, index) }));
+};
+
 const CHANGES: Changes = {
   pay: async (db, target, { amount }) => {
     const values = { payment_status: 'paid', total_paid: amount };
@@ -94,7 +132,23 @@ const CHANGES: Changes = {
     if (amount === 0) return order;
     const payment = amount === left ? 'refunded' : 'partially_refunded';
     await claimRefund(db, dated(target), { amount, paymentStatus: payment }, now);
-    return { ...order, payment, refunded: order.refunded + amount };
+    const lines = await refundLines(db, target, (_line, index) => (index === 0 ? amount : 0));
+    return { ...order, payment, refunded: order.refunded + amount, lines };
+  },
+  // What is forgotten of visitors.
+  forget: async (db, target) => {
+    const row = await db.table('shop_order_operations').where({ order_id: target.id }).first('id');
+    if (!row) return target.order;
+    await noteDaysOfOperations(db, [Number(row.id)], target.now);
+    await db.table('shop_order_operations').where({ id: row.id }).update({ refer_url: null });
+    return { ...target.order, page: '' };
+  },
+  // What a bank had taken comes back.
+  'win-dispute': async (db, target) => {
+    const { order, now } = target;
+    await updateOrder(db, dated(target), { total_refund: 0, payment_status: 'paid' }, now);
+    const lines = await refundLines(db, target, ({ refunded = 0 }) => -refunded);
+    return { ...order, payment: 'paid', refunded: 0, lines };
   },
   cancel: async (db, target) => {
     await updateOrder(db, dated(target), { status: 'canceled', completed_at: null }, target.now);
@@ -110,6 +164,8 @@ const CHANGES: Changes = {
     await updateOrder(db, dated(target), { total_amount: total, tax_total: tax }, target.now);
     await deleteItems(db, dated(target), target.now);
     if (lines.length > 0) await insertItems(db, dated(target), lineRows(edited, target.id), target.now);
+    await db.table('shop_order_taxes').where({ order_id: target.id }).delete();
+    for (const row of taxRows(edited, target.id)) await db.table('shop_order_taxes').insert(row);
     return edited;
   },
   move: async (db, target, { country }) => {
@@ -124,8 +180,7 @@ const CHANGES: Changes = {
     return { ...target.order, method };
   },
   delete: async (db, target) => {
-    await db.table('shop_order_items').where({ order_id: target.id }).delete();
-    await db.table('shop_order_addresses').where({ order_id: target.id }).delete();
+    for (const table of PARTS) await db.table(table).where({ order_id: target.id }).delete();
     await deleteOrderRow(db, dated(target), target.now);
     return null;
   },

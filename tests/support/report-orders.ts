@@ -21,7 +21,19 @@ export type ReportOrder = {
   readonly shippingTax: number;
   /** Seconds until it was completed. */
   readonly took: number | null;
-  readonly lines: readonly { readonly variant: number; readonly quantity: number; readonly kind: string }[];
+  readonly lines: readonly ReportLine[];
+  /** The rate that all of its tax was charged by; none: it has no tax record. */
+  readonly taxed?: { readonly country: string; readonly name: string } | null;
+  /** The campaign that it came from, and the page, of which there may be both. */
+  readonly campaign?: string;
+  readonly page?: string;
+};
+
+export type ReportLine = {
+  readonly variant: number;
+  readonly quantity: number;
+  readonly kind: string;
+  readonly refunded?: number;
 };
 
 const DAY = 86_400_000;
@@ -31,6 +43,7 @@ export const orderLine = fc.record({
   variant: fc.integer({ min: 1, max: 4 }),
   quantity: fc.integer({ min: 1, max: 60 }),
   kind: fc.constantFrom('onetime', 'subscription', 'fee', 'bundle'),
+  refunded: fc.constantFrom(0, 0, 150),
 });
 
 /** A clock time in a zone, without the store's code. */
@@ -62,6 +75,9 @@ const drawn = fc.record({
   shippingTax: fc.nat({ max: 500 }),
   took: fc.option(fc.nat({ max: 900_000 })),
   lines: fc.array(orderLine, { maxLength: 4 }),
+  taxed: fc.option(fc.record({ country: fc.constantFrom('DE', 'US'), name: fc.constantFrom('VAT', 'vat') })),
+  campaign: fc.constantFrom('', '', 'Spring', 'spring', 'sprïng'),
+  page: fc.constantFrom('', 'https://News.example/a//b', 'http://blog.example'),
 });
 
 /** Orders up to a moment; each keeps the day that the zone's calendar showed. */
@@ -95,18 +111,39 @@ export const addressRows = (order: ReportOrder, id: number) =>
   );
 
 export const lineRows = (order: ReportOrder, id: number) =>
-  order.lines.map(({ variant, quantity, kind }, index) => ({
+  order.lines.map(({ variant, quantity, kind, refunded }, index) => ({
     ...columns(order.at, `line${index}-${id}`),
     ...{ order_id: id, variation_id: variant, post_id: variant % 2, quantity, payment_type: kind, cart_index: index },
     ...{ post_title: `Product ${variant % 2}`, title: `Variant ${variant}`, line_total: quantity * 100 },
+    refund_total: refunded ?? null,
   }));
+
+export const taxRows = ({ at, taxed, tax, shippingTax }: ReportOrder, id: number) =>
+  taxed
+    ? [
+        {
+          ...columns(at, `tax${id}`),
+          ...{ order_id: id, position: 0, country: taxed.country, state: '', name: taxed.name },
+          ...{ order_tax: tax, shipping_tax: shippingTax, total_tax: tax + shippingTax },
+        },
+      ]
+    : [];
+
+export const originRows = ({ at, campaign = '', page = '' }: ReportOrder, id: number) => [
+  { ...columns(at, `origin${id}`), order_id: id, utm_source: campaign, refer_url: page || null },
+];
+
+/** What belongs to an order. */
+export const PARTS = [
+  ...['shop_order_items', 'shop_order_addresses', 'shop_order_taxes', 'shop_order_operations'],
+] as const;
 
 /** The only orders of the store. */
 export const replaceOrders = async (
   { knex }: Pick<PlatformFixture, 'knex'>,
   orders: readonly ReportOrder[]
 ): Promise<void> => {
-  for (const table of ['shop_order_items', 'shop_order_addresses', 'shop_orders']) await knex(table).delete();
+  for (const table of [...PARTS, 'shop_orders']) await knex(table).delete();
   const rows = <Row>(make: (order: ReportOrder, id: number) => readonly Row[]): readonly Row[] =>
     orders.flatMap((order, index) => make(order, index + 1));
   const insert = async (table: string, made: readonly object[]): Promise<void> => {
@@ -118,4 +155,6 @@ export const replaceOrders = async (
   );
   await insert('shop_order_addresses', rows(addressRows));
   await insert('shop_order_items', rows(lineRows));
+  await insert('shop_order_taxes', rows(taxRows));
+  await insert('shop_order_operations', rows(originRows));
 };

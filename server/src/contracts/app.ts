@@ -152,4 +152,6 @@ export type AppOperations = {
   'examination.start': StartedExaminationAnswer;
   'reference.find': ApiDescription;
   'system.find': PingAnswer;
+  'health.liveFind': PingAnswer;
+  'health.readyFind': PingAnswer;
 };

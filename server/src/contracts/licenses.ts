@@ -74,6 +74,7 @@ export type LicenseActivation = {
   readonly last_update_date: Moment | null;
   readonly site: LicenseSite;
   readonly created_at: Moment;
+  /** When the site began, or ceased, to use the licence. */
   readonly updated_at: Moment;
 };
 
@@ -200,7 +201,7 @@ export type LicenseSettings = {
   readonly variations: readonly LicensedVariantTerms[];
   readonly software: LicensedSoftware;
   readonly changelog: Html;
-  /** Prepared keys that are free, one a line. */
+  /** Prepared keys that are free, one a line; empty for whoever may not manage licences. */
   readonly license_keys: string;
   readonly pool: { readonly free: Count; readonly given: Count };
   readonly is_bundle_product: boolean;

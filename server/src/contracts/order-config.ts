@@ -140,6 +140,8 @@ export type OrderConfig = {
   readonly upgrade_discount?: Cents;
   /** Of a renewal: when its money is due. */
   readonly due_date?: Moment;
+  /** Of a renewal that the store was to charge: since when its customer can pay it. */
+  readonly payable_since?: Moment;
   /** The order of the plan that took the place of this one. */
   readonly upgraded_to?: Id;
   /** The order of the plan before. */

@@ -256,6 +256,8 @@ export type OwnSubscriptionTransaction = Pick<
 export type OwnSubscriptionDetail = OwnSubscription & {
   /** The page of the storefront that opens the cart for it; empty: it cannot be reactivated. */
   readonly reactivate_url: string;
+  /** The page of the storefront that pays the renewal which is open; empty: there is none, or the store charges it. */
+  readonly payment_link: string;
   readonly can_upgrade: boolean;
   readonly can_switch_payment_method: boolean;
   readonly can_update_payment_method: boolean;

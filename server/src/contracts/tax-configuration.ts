@@ -1,4 +1,4 @@
-import type { CountryCode, Count, Id, YesNo } from './scalars';
+import type { CountryCode, Count, Id, Version, YesNo } from './scalars';
 import type { PercentText } from './tax';
 
 /** How VAT is charged across the EU. */
@@ -48,17 +48,24 @@ export type TaxRegistration = {
   readonly country: CountryCode;
   readonly vat: string;
   readonly rates: ClassRates;
+  readonly version: Version;
 };
 
 export type TaxConfigurationAnswer = {
   readonly settings: TaxSettings;
   /** By country. */
   readonly registrations: readonly TaxRegistration[];
+  /** Of the settings. */
+  readonly version: Version;
 };
 
 export type SavedTaxConfigurationAnswer = TaxConfigurationAnswer & { readonly message: string };
 
-export type SavedTaxSettingsAnswer = { readonly settings: TaxSettings; readonly message: string };
+export type SavedTaxSettingsAnswer = {
+  readonly settings: TaxSettings;
+  readonly version: Version;
+  readonly message: string;
+};
 
 /** Codes of the countries that got the built-in rates, and of those that had rates already or have no built-in ones. */
 export type RateImport = { readonly imported: readonly CountryCode[]; readonly skipped: readonly CountryCode[] };
@@ -104,6 +111,7 @@ export type OssCountryRates = {
   readonly rate: PercentText;
   /** All classes but the standard one. */
   readonly class_rates: ClassRates;
+  readonly version: Version;
 };
 
 export type OssRatesAnswer = { readonly rates: readonly OssCountryRates[] };

@@ -1,6 +1,6 @@
 import type { OrderPaymentStatus, OrderStatus } from './order-statuses';
 import type { MessageAnswer, Page } from './answers';
-import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Whole, YesNo } from './scalars';
+import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Version, Whole, YesNo } from './scalars';
 
 /** Percent as a decimal text from 0 to 100 with at most six decimals: '7.25'. */
 export type PercentText = string;
@@ -15,6 +15,7 @@ export type TaxClass = {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly created_at: Moment | null;
   readonly updated_at: Moment | null;
+  readonly version: Version;
 };
 
 export type BuiltInTaxClass = { readonly slug: 'standard' | 'reduced' | 'zero'; readonly title: string };
@@ -55,6 +56,7 @@ export type TaxRate = {
   /** The state by name. */
   readonly formatted_state: string;
   readonly tax_class: { readonly id: Id; readonly title: string };
+  readonly version: Version;
 };
 
 export type ShortTaxRate = Pick<TaxRate, 'class_id' | 'name' | 'rate' | 'for_shipping'>;
@@ -112,6 +114,7 @@ export type TaxOverride = {
   /** Where the override comes from, in the words of whoever made it. */
   readonly source_type: string;
   readonly source_id: Whole | null;
+  readonly version: Version;
 };
 
 export type TaxOverrideListAnswer = { readonly overrides: readonly TaxOverride[] };

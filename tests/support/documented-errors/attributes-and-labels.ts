@@ -166,6 +166,15 @@ export const LABELS: readonly Row[] = [
     body: invalid('selectedLabels'),
   },
   {
+    of: 'labels to put on a record that do not exist',
+    operation: 'labels.updateSelections',
+    request: ({ customer }) => ({
+      body: { bind_to_type: 'Customer', bind_to_id: String(customer.id), add_labels: [NOWHERE] },
+    }),
+    status: 422,
+    body: invalid('add_labels'),
+  },
+  {
     of: 'a label that does not exist',
     operation: 'labels.delete',
     request: () => ({ params: [NOWHERE] }),

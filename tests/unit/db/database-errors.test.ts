@@ -1,5 +1,5 @@
 import { KnexTimeoutError } from 'knex';
-import { driverMessage, isConnectionLost } from '../../../server/src/platform/db/database-errors';
+import { driverMessage, isConnectionLost, isPassing } from '../../../server/src/platform/db/database-errors';
 
 const coded = (code: string, message = 'it is over', more: object = {}): Error =>
   Object.assign(new Error(message), { code }, more);
@@ -33,6 +33,28 @@ describe('a lost connection to the database', () => {
     ['no error at all', 'Connection terminated'],
   ])('is none where there is %s', (_what, error) => {
     expect(isConnectionLost(error)).toBe(false);
+  });
+
+  it.each([
+    ['PostgreSQL only reads, after a failover', coded('25006')],
+    ['the disk of PostgreSQL is full', coded('53100')],
+    ['a time limit of PostgreSQL has ended a statement', coded('57014')],
+    ['a time limit of PostgreSQL has ended the wait for a lock', coded('55P03')],
+    ['MariaDB only reads', coded('ER_OPTION_PREVENTS_STATEMENT')],
+    [
+      'a time limit of MariaDB has ended a statement',
+      Object.assign(new Error('max_statement_time exceeded'), { errno: 1969 }),
+    ],
+    ['the disk of SQLite is full', coded('SQLITE_FULL')],
+    ['the disk of SQLite fails', coded('SQLITE_IOERR_WRITE')],
+    ['a cycle of locks was met at every attempt', coded('40P01')],
+    ['SQLite was busy at every attempt', coded('SQLITE_BUSY')],
+  ])('is none, but passes, where %s', (_what, error) => {
+    expect([isConnectionLost(error), isPassing(error)]).toEqual([false, true]);
+  });
+
+  it.each([coded('23505'), coded('42P01'), new Error('disk full'), 'SQLITE_FULL', null])('passes not: %s', (error) => {
+    expect(isPassing(error)).toBe(false);
   });
 
   it('is told without the statement and its values', () => {

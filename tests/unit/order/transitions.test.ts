@@ -5,6 +5,7 @@ import {
   assertTransactionTransition,
   EDITABLE_ORDER_STATUSES,
   EDITABLE_SHIPPING_STATUSES,
+  isDeletable,
   ORDER_STATUSES,
   parseOrderStatus,
   parseShippingStatus,
@@ -108,4 +109,15 @@ describe('what people write', () => {
   it.each(['', 'dispute_lost', 'valueOf', '__proto__'])('%p is no status that a transaction is given', (text) => {
     expect(() => parseTransactionStatus(text)).toThrow(BadRequestError);
   });
+});
+
+it.each([
+  ['that nobody has paid', { paymentStatus: 'pending' }, true],
+  ['that cost nothing', { paymentStatus: 'paid', totalAmount: 0 }, true],
+  ['that is paid', { paymentStatus: 'paid' }, false],
+  ['that was given back', { paymentStatus: 'refunded' }, true],
+  ['that is paid, of the test mode', { paymentStatus: 'paid', mode: 'test' }, true],
+] as const)('a canceled order %s is deleted or kept for the books', (_title, changes, deletable) => {
+  const order = { mode: 'live', status: 'canceled', totalAmount: 1_000 } as const;
+  expect(isDeletable({ ...order, ...changes })).toBe(deletable);
 });

@@ -4,6 +4,8 @@ export type NotificationGroup = 'order' | 'license' | 'subscription' | 'schedule
 export type NotificationEntry = {
   /** Of the store, without `shop/`. */
   readonly event: string;
+  /** Another one that it is sent for, too. */
+  readonly alsoEvent?: string;
   readonly group: NotificationGroup;
   readonly recipient: NotificationRecipient;
   readonly title: string;
@@ -160,6 +162,7 @@ const SUBSCRIPTION_NOTIFICATIONS = {
   }),
   renewal_created_customer: customer({
     event: 'renewal_created',
+    alsoEvent: 'subscriptions/system_charge_disabled',
     group: 'subscription',
     title: 'Renewal to pay',
     description: 'A renewal that its customer is to pay, with a link.',

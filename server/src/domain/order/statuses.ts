@@ -66,6 +66,14 @@ export const wasEverPaid = (order: {
   readonly config: Readonly<Record<string, unknown>>;
 }): boolean => order.receipt_number !== null && order.config[NUMBERED_UNPAID] !== 1;
 
+/** Canceled, and nobody has ever paid for it: what it sold may be bought anew. See docs/rules/checkout.md#drafts. */
+export const isGivenUp = (order: {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly receipt_number: number | null;
+  readonly config: Readonly<Record<string, unknown>>;
+}): boolean => order.status === 'canceled' && PAYMENT_RETRYABLE.includes(order.paymentStatus) && !wasEverPaid(order);
+
 /** Key of an order's `config`: 1 where what it is paid with is kept to charge it again later. See docs/rules/payments.md. */
 export const KEEPS_METHOD = 'keeps_method';
 

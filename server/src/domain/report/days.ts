@@ -45,7 +45,10 @@ export const addMonths = (day: string, months: number): string => {
   return dayOf(Date.UTC(toYear, toMonth, Math.min(date, lastOfMonth(toYear, toMonth))));
 };
 
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+/** '2026-07-04' -> '2026-07'. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export const firstOfMonth = (day: string): string => `${monthOf(day)}-01`;
 
 export const endOfMonth = (day: string): string => {
   const [year, month] = partsOf(day);

@@ -38,12 +38,13 @@ export {
 export {
   asShown,
   findBundleStock,
+  lacksPartSql,
   productAsShown,
   soldOutBundlesSql,
   type BundleStock,
 } from './bundles/bundle-stock.read-model';
 export { hasSoldOutBundles } from './bundles/sold-out-bundles';
-export { forSaleSql } from './sellable.sql';
+export { forSaleSql, inStockSql } from './sellable.sql';
 export { findCategoriesOf, readTermTree } from './taxonomies/category-families';
 export { listTerms } from './taxonomies/list-terms';
 export { findTermIdsBySlug, type Term } from './taxonomies/terms.repository';

@@ -79,7 +79,7 @@ export const saveAdditionalInfo = async ({
   id,
   body,
 }: ShopRequest<unknown, AdditionalInfoBody>): Promise<SavedCustomerAnswer> => {
-  await labelCustomer(platform, id(CUSTOMER), body.labels as readonly number[]);
+  await labelCustomer(platform, id(CUSTOMER), body);
   return { message: 'The customer has been saved.', data: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
 };
 

@@ -17,7 +17,7 @@ import {
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
 import type { Conforms } from '../../platform/http/parse-input';
-import type { CreateCustomerCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
+import type { CreateCustomerCommand, LabelCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
 
 const MAX_LABELS = 200;
 const MAX_SELECTED = 500;
@@ -80,7 +80,14 @@ export const updateCustomerBody = object({
   username: explained(plainLine(100), 'Of the linked user; at least 3 characters.'),
 });
 
-export const additionalInfoBody = object({ labels: explained(required(listOf(id(), MAX_LABELS)), 'Ids of labels.') });
+export const additionalInfoBody = object({
+  labels: explained(
+    listOf(id(), MAX_LABELS),
+    'Exactly the labels that the customer has afterwards. Required without `add_labels` and `remove_labels`.'
+  ),
+  add_labels: explained(listOf(id(), MAX_LABELS), 'Put on the customer beside the labels that it has.'),
+  remove_labels: explained(listOf(id(), MAX_LABELS), 'Taken off the customer; other labels stay.'),
+});
 
 export const bulkActionBody = object({
   action: required(oneOf('delete_customers', 'change_customer_status')),
@@ -96,7 +103,7 @@ export type ListCustomersQuery = Conforms<ListCustomersCriteria, yup.InferType<t
 export type ReadCustomerQuery = yup.InferType<typeof readCustomerQuery>;
 export type CreateCustomerBody = Conforms<CreateCustomerCommand, yup.InferType<typeof createCustomerBody>>;
 export type UpdateCustomerBody = Conforms<UpdateCustomerCommand, yup.InferType<typeof updateCustomerBody>>;
-export type AdditionalInfoBody = yup.InferType<typeof additionalInfoBody>;
+export type AdditionalInfoBody = Conforms<LabelCommand, yup.InferType<typeof additionalInfoBody>>;
 export type BulkActionBody = yup.InferType<typeof bulkActionBody>;
 export type AttachableUsersQuery = yup.InferType<typeof attachableUsersQuery>;
 export type AttachUserBody = yup.InferType<typeof attachUserBody>;

@@ -59,6 +59,11 @@ export const endTokensOf = async (db: Database, id: number, since: Date, kept: s
   await db.table(CUSTOMERS).where({ id }).update({ tokens_since: since, kept_token: kept });
 };
 
+/** Of the record that is linked to the user, if there is one. */
+export const endTokensOfUser = async (db: Database, userId: number, since: Date): Promise<void> => {
+  await db.table(CUSTOMERS).where({ user_id: userId }).update({ tokens_since: since, kept_token: null });
+};
+
 /** Null where no new address waits to be confirmed. */
 export const readEmailChange = async (db: Database, id: number): Promise<unknown> => {
   const row = await db.table(CUSTOMERS).where({ id }).first('email_change');

@@ -107,7 +107,8 @@ export const customerRoutes: readonly AnyRoute[] = [
     path: '/customers/:customerId/additional-info',
     action: 'customers.saveAdditionalInfo',
     summary: 'Set the labels of a customer',
-    description: 'The customer has exactly these labels afterwards.',
+    description:
+      'With `labels` the customer has exactly these afterwards. With `add_labels` and `remove_labels` those are changed, and what others have put on the customer stays.',
     ...MANAGE,
     input: { body: additionalInfoBody },
     handler: customers.saveAdditionalInfo,

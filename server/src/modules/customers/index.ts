@@ -26,6 +26,7 @@ export {
 } from './use-cases/absorb-customer';
 export { provideCustomerLicenses } from './customer-licenses';
 export { provideCustomerSubscriptions } from './customer-subscriptions';
+export { endTokensBeforeNow } from './use-cases/end-tokens';
 export { recountCustomer } from './use-cases/recalculate-figures';
 export {
   addAddress,

@@ -1,11 +1,13 @@
 import { MAX_CART_LINES, orderLineCount } from '../../domain/cart';
 import { shortage } from '../../domain/catalog';
 import { InvalidInputError, UnprocessableError } from '../../domain/errors';
+import { assertPayable, type Cents } from '../../domain/money';
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
 import { findPurchasableVariants, orderedVariantOf, type PurchasableVariant } from '../catalog';
 import { isOwnLine, type OrderItemRow, type OrderRow, type RewrittenLine } from '../orders';
+import { stepOf } from '../settings';
 import type { EditedItemCommand } from './commands';
 import { isInOtherCurrency, refusePricedInStoreCurrency } from './staff-terms';
 
@@ -22,6 +24,8 @@ type Context = {
   readonly isNew: boolean;
   /** The catalogue has no prices in the currency of the order. */
   readonly isInOtherCurrency: boolean;
+  /** The smallest amount of its currency. */
+  readonly step: Cents;
   readonly sellables: ReadonlyMap<number, PurchasableVariant>;
 };
 
@@ -128,9 +132,21 @@ const soldAs = (row: OrderItemRow, index: number, { sellables }: Context): Purch
 const agreedPriceOf = ({ line_meta: meta, unit_price: price }: OrderItemRow): number =>
   'agreed_price' in meta ? toInt(meta.agreed_price) : price;
 
+/** Of a line that stands in no catalogue; what was agreed is taken as it is, since editors send back what they have read. */
+const fixedPriceOf = (item: EditedItemCommand, row: OrderItemRow, index: number, { step }: Context): number => {
+  const agreed = agreedPriceOf(row);
+  const written = (row.variation_id === 0 ? priceIn(item) : undefined) ?? agreed;
+  if (written === agreed) return agreed;
+  return assertPayable(
+    written,
+    step,
+    `order_items[${index}].${item.unit_price === undefined ? 'price' : 'unit_price'}`
+  );
+};
+
 const keptLine = (item: EditedItemCommand, row: OrderItemRow, index: number, context: Context): DraftLine => {
   const isCustom = row.variation_id === 0;
-  const fixedPrice = (isCustom ? priceIn(item) : undefined) ?? agreedPriceOf(row);
+  const fixedPrice = fixedPriceOf(item, row, index, context);
   const title = (isCustom && item.title) || row.title;
   const sellable = soldAs(row, index, context);
   return {
@@ -219,7 +235,8 @@ export const readDraftLines = async (
   const ids = [...items.map((item) => variationIdOf(item, isNew)), ...rows.map((row) => row.variation_id)];
   const sellables = await findPurchasableVariants(platform, [...new Set(ids.filter((id) => id > 0))]);
   const isForeign = order !== null && (await isInOtherCurrency(platform, order));
-  const context: Context = { existing: rows, isNew, isInOtherCurrency: isForeign, sellables };
+  const step = await stepOf(platform, order?.currency);
+  const context: Context = { existing: rows, isNew, isInOtherCurrency: isForeign, step, sellables };
   const taken = new Set<number>();
   const own = items.flatMap((item, index) => (isDerived(item, context) ? [] : [{ item, index }]));
   const lines = merged(own.map(({ item, index }) => draftLine(item, index, context, taken)));

@@ -25,18 +25,24 @@ export type DatedOrder = Pick<OrderRow, 'id' | 'placed_on'>;
 const COUNTED: ReadonlySet<string> = new Set(
   ['status', 'payment_status', 'payment_method', 'type', 'mode', 'currency', 'placed_on', 'completed_at'].concat(
     ['total_amount', 'total_paid', 'total_refund', 'tax_total', 'shipping_tax'],
-    ['quantity', 'payment_type', 'country']
+    ['quantity', 'payment_type', 'country'],
+    ['post_id', 'variation_id', 'title', 'post_title', 'line_total', 'refund_total']
   )
 );
 
 /**
- * Notes, in the caller's transaction, that figures of the order's day have changed. Also where nobody has added them up yet: who
+ * Notes, in the caller's transaction, that figures of days have changed; null is none. Also where nobody has added them up yet: who
  * looked first could look just before somebody else does.
  */
-export const noteChangedDay = async (db: Database, { placed_on: day }: DatedOrder, now: Date): Promise<void> => {
-  if (day === null || !isDayOver(day, now)) return;
-  await db.deferInsert(TABLE, [{ day }]);
+export const noteChangedDays = async (db: Database, days: readonly (string | null)[], now: Date): Promise<void> => {
+  const over = days.filter((day) => day !== null && isDayOver(day, now));
+  const rows = over.map((day) => ({ day }));
+  if (rows.length > 0) await db.deferInsert(TABLE, rows);
 };
+
+/** The day of an order. */
+export const noteChangedDay = (db: Database, { placed_on: day }: DatedOrder, now: Date): Promise<void> =>
+  noteChangedDays(db, [day], now);
 
 /** The same, where one of the changed columns is counted. */
 export const noteChange = async (

@@ -31,6 +31,7 @@ export type UpdateOrderCommand = {
   readonly shipping_status?: string | undefined;
   readonly labels?: readonly number[] | undefined;
   readonly add_labels?: readonly number[] | undefined;
+  readonly remove_labels?: readonly number[] | undefined;
   readonly manage_stock?: 0 | 1 | undefined;
 };
 

@@ -32,7 +32,7 @@ export { numberPlaced } from './use-cases/number-order';
 export { openForPayment, type OpenedOrder, findPaymentLink, chargeBy, configWith } from './use-cases/open-for-payment';
 export { releaseUnpaid } from './use-cases/release-unpaid';
 export { chooseOrderStatus } from './statuses/choose-status';
-export { leaveToBuyer } from './renewals/leave-to-buyer';
+export { leaveToBuyer, payableSince, readPayableSince, renewalPageOf } from './renewals/leave-to-buyer';
 export { openStoreCharge } from './renewals/store-charge';
 export { moveOrder } from './statuses/change-order-status';
 export { countOrdersOf, giveOrders } from './customer-change/give-orders.repository';

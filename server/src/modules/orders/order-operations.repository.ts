@@ -1,8 +1,9 @@
 import type { OrderOrigin } from '../../contracts/orders';
 import { UTM_KEYS } from '../../domain/cart';
-import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
+import { documentColumns, fromJson, toInt, toTextOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { RowsSql } from '../../platform/db/json-rows';
+import { noteChangedDays } from './changed-days.repository';
 
 const OPERATIONS = 'shop_order_operations';
 
@@ -55,6 +56,20 @@ export const findOperationsOfMany = async (
     .whereIn('order_id', [...orderIds])
     .select([...COLUMNS, db.raw(COUNTED_COUPONS)]);
   return new Map((rows as unknown as readonly Values[]).map(toOperation).map((row) => [row.order_id, row]));
+};
+
+/** Where orders come from tells their sources: what changes of these rows changes the days of their orders. In the caller's transaction. */
+export const noteDaysOfOperations = async (db: Database, ids: readonly number[], now: Date): Promise<void> => {
+  const rows = await db
+    .table(`${OPERATIONS} as p`)
+    .join('shop_orders as o', 'o.id', 'p.order_id')
+    .whereIn('p.id', [...ids])
+    .distinct('o.placed_on');
+  await noteChangedDays(
+    db,
+    rows.map((row) => toTextOrNull((row as Values).placed_on)),
+    now
+  );
 };
 
 export const insertOperation = (db: Database, values: Values, now: Date): Promise<void> =>

@@ -60,6 +60,7 @@ export const updateOrderBody = object({
   shipping_status: explained(text(50), 'unshipped, shipped, delivered or unshippable.'),
   labels: explained(listOf(id(), 100), 'Exactly the labels that the order has afterwards.'),
   add_labels: explained(listOf(id(), 100), 'Put on the order beside the labels that it has.'),
+  remove_labels: explained(listOf(id(), 100), 'Taken off the order; other labels stay.'),
   manage_stock: explained(zeroOne(), 'Whether the pieces of an order that is canceled go back on sale; 1 if left out.'),
 });
 

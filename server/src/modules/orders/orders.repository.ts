@@ -200,22 +200,36 @@ export const resetFulfilled = async (db: Database, orderId: number, now: Date): 
     .update({ fulfilled_quantity: 0, updated_at: now });
 };
 
-type Additions = Readonly<
-  Partial<Record<'refund_total' | 'restocked_quantity' | 'fulfilled_quantity', ReadonlyMap<number, number>>>
->;
+type Amounts = ReadonlyMap<number, number>;
 
-/** Adds to the figures of single lines, in one statement for each figure. */
-export const addToItems = async (db: Database, additions: Additions, now: Date): Promise<void> => {
+/** To a figure of a line its amount is added. The column stands in every branch, so that PostgreSQL takes the numbers for what it holds. */
+const raised = (db: Database, column: string, amounts: Amounts) =>
+  db.raw(
+    `case id ${[...amounts].map(() => `when ? then coalesce(${column}, 0) + ?`).join(' ')} end`,
+    [...amounts].flat()
+  );
+
+type Pieces = Readonly<Partial<Record<'restocked_quantity' | 'fulfilled_quantity', Amounts>>>;
+
+/** Adds to the pieces of single lines, in one statement for each figure. */
+export const addToItems = async (db: Database, additions: Pieces, now: Date): Promise<void> => {
   for (const [column, amounts] of Object.entries(additions)) {
-    const ids = [...amounts.keys()];
-    if (ids.length === 0) continue;
-    // The column stands in every branch, so that PostgreSQL takes the numbers for what the column holds.
-    const branches = ids.map(() => `when ? then coalesce(${column}, 0) + ?`).join(' ');
+    if (amounts.size === 0) continue;
     await db
       .table(ITEMS)
-      .whereIn('id', ids)
-      .update({ [column]: db.raw(`case id ${branches} end`, [...amounts].flat()), updated_at: now });
+      .whereIn('id', [...amounts.keys()])
+      .update({ [column]: raised(db, column, amounts), updated_at: now });
   }
+};
+
+/** Adds to what was refunded of single lines of an order. */
+export const addRefundsToItems = async (db: Database, order: DatedOrder, shares: Amounts, now: Date): Promise<void> => {
+  if (shares.size === 0) return;
+  await db
+    .table(ITEMS)
+    .whereIn('id', [...shares.keys()])
+    .update({ refund_total: raised(db, 'refund_total', shares), updated_at: now });
+  await noteChangedDay(db, order, now);
 };
 
 /** Lines, addresses, transactions, taxes, coupons and download rights go with it. */

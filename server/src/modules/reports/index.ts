@@ -3,7 +3,7 @@ import { reportRoutes } from './reports.routes';
 import { rollUpJob } from './rollup/rebuild-days';
 import { reportDaysRoutes } from './rollup/report-days.routes';
 import { rollUpDays } from './rollup/roll-up';
-import { reportDayModel, reportRollupModel } from './rollup/rollup-models';
+import { reportDayModel, reportPartModel, reportRollupModel } from './rollup/rollup-models';
 
 const COUNTED_THERE = 'The other site adds the days up from its orders.';
 
@@ -17,13 +17,14 @@ export { findTopSold } from './sold-products.read-model';
 /** What was sold, when, where and to whom. See docs/reports.md. */
 export const reportsModule = defineModule({
   name: 'reports',
-  rawModels: [reportDayModel, reportRollupModel],
+  rawModels: [reportDayModel, reportPartModel, reportRollupModel],
   routes: [...reportRoutes, ...reportDaysRoutes],
   jobs: (platform) => [rollUpJob(platform)],
   crons: (platform) => [{ name: 'shop-roll-up-reports', rule: '*/2 * * * *', run: () => rollUpDays(platform) }],
   transfer: {
     stays: [
       { table: 'shop_report_days', because: COUNTED_THERE, emptied: true },
+      { table: 'shop_report_parts', because: COUNTED_THERE, emptied: true },
       { table: 'shop_report_rollups', because: COUNTED_THERE, emptied: true },
     ],
   },

@@ -1,9 +1,11 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { sql, type SqlText } from '../../platform/db/sql';
-import { groupedText } from '../../platform/db/text-sql';
+import { sql } from '../../platform/db/sql';
+import { liveTaxes, TAX_KEYS, TAX_SUMS } from './live-taxes.read-model';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
+import { ROLLED_PARTS } from './rollup/rolled-parts';
+import { findRolledParts, sumRolledParts, type Listed } from './rollup/rolled-parts.read-model';
 
 export type TaxSums = { readonly orderTax: number; readonly shippingTax: number; readonly totalTax: number };
 
@@ -19,43 +21,45 @@ const MOST_RATES = 5_000;
 
 export type TaxesByRate = { readonly rates: readonly TaxesOfRate[]; readonly hasMore: boolean };
 
-const SUMS = `sum(x.order_tax) as order_tax, sum(x.shipping_tax) as shipping_tax, sum(x.total_tax) as total_tax`;
-
-const taxesOf = (filter: ReportFilter): SqlText => {
-  const { text, values } = conditionsOf(filter);
-  return sql(`from shop_orders o join shop_order_taxes x on x.order_id = o.id where ${text}`, values);
-};
-
 const toSums = (row: Readonly<Record<string, unknown>> | undefined): TaxSums => ({
   orderTax: toInt(row?.order_tax),
   shippingTax: toInt(row?.shipping_tax),
   totalTax: toInt(row?.total_tax),
 });
 
+const LISTED: Listed = {
+  order: (table) => [`${table}.total_tax desc`, ...TAX_KEYS.map((key) => `${table}.${key}`)].join(', '),
+  limit: MOST_RATES + 1,
+};
+
+const countRates = (db: Database, filter: ReportFilter) => {
+  const { text, values } = liveTaxes(db.client, conditionsOf(filter), null);
+  return db.unprepared(
+    sql(`select * from (${text}) counted order by ${LISTED.order('counted')} limit ?`, [...values, LISTED.limit])
+  );
+};
+
 /** By place and name of the rate, the most tax first. */
 export const findTaxesByRate = async (db: Database, filter: ReportFilter): Promise<TaxesByRate> => {
-  const { text, values } = taxesOf(filter);
-  const [country, state, name] = ['x.country', 'x.state', 'x.name'].map((column) =>
-    groupedText(db.client, `coalesce(${column}, '')`)
-  );
-  const rows = await db.unprepared(
-    sql(
-      `select ${country} as country, ${state} as state, ${name} as name,
-        count(distinct x.order_id) as orders, ${SUMS} ${text}
-      group by ${country}, ${state}, ${name}
-      order by total_tax desc, ${country}, ${state}, ${name} limit ${MOST_RATES + 1}`,
-      values
-    )
-  );
+  const rows = (await findRolledParts(db, filter, ROLLED_PARTS.taxRate, LISTED)) ?? (await countRates(db, filter));
   const rates = rows.slice(0, MOST_RATES).map((row) => ({
-    ...{ country: String(row.country), state: String(row.state), name: String(row.name), orders: toInt(row.orders) },
+    ...{
+      country: String(row.country),
+      state: String(row.state),
+      name: String(row.tax_name),
+      orders: toInt(row.orders),
+    },
     ...toSums(row),
   }));
   return { rates, hasMore: rows.length > MOST_RATES };
 };
 
 export const sumTaxes = async (db: Database, filter: ReportFilter): Promise<TaxSums> => {
-  const { text, values } = taxesOf(filter);
-  const [row] = await db.unprepared(sql(`select ${SUMS} ${text}`, values));
+  const figures = Object.fromEntries(TAX_SUMS.map((name) => [name, `sum(parts.${name})`]));
+  const rolled = await sumRolledParts(db, filter, ROLLED_PARTS.taxRate, figures);
+  if (rolled) return toSums(rolled);
+  const { text, values } = liveTaxes(db.client, conditionsOf(filter), null);
+  const sums = TAX_SUMS.map((name) => `sum(parts.${name}) as ${name}`).join(', ');
+  const [row] = await db.unprepared(sql(`select ${sums} from (${text}) parts`, values));
   return toSums(row);
 };

@@ -1,9 +1,11 @@
 import { toInt } from '../../platform/db/columns';
-import type { Database, DatabaseClient } from '../../platform/db/database';
+import type { Database } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
-import { groupedText } from '../../platform/db/text-sql';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
+import { ROLLED_PARTS } from './rollup/rolled-parts';
+import { findRolledParts, sumRolledParts } from './rollup/rolled-parts.read-model';
+import { boughtOf, liveSold, soldOrder, type SoldBy } from './sold-lines.read-model';
 
 export type SoldRow = {
   /** Null for lines that staff wrote by hand. */
@@ -18,44 +20,28 @@ export type SoldRow = {
   readonly refunds: number;
 };
 
-/** Lines that people bought: no fees, and what lies in a bundle counts as the bundle. */
-const BOUGHT = `i.payment_type in ('onetime', 'subscription')`;
+type Asked = { readonly by: SoldBy; readonly limit: number };
 
-/** Of the variants that were asked for, where some were: their orders have other lines, too. */
-const boughtOf = ({ variants }: ReportFilter): string =>
-  variants.length === 0 ? BOUGHT : `${BOUGHT} and i.variation_id in (${variants.map(Number).join(', ')})`;
-
-const KEYS = { product: 'post_id, written', variant: 'post_id, variation_id, written' } as const;
-
-/** What tells lines apart that staff wrote by hand: they belong to no product. */
-const writtenOf = (client: DatabaseClient): string =>
-  groupedText(client, `case when i.post_id = 0 then coalesce(i.post_title, '') else '' end`);
-
-/** By quantity, then amount, the largest first. */
-export const findTopSold = async (
-  db: Database,
-  filter: ReportFilter,
-  { by, limit }: { readonly by: 'product' | 'variant'; readonly limit: number }
-): Promise<readonly SoldRow[]> => {
-  const conditions = conditionsOf(filter);
-  const rows = await db.unprepared(
-    sql(
-      `select ${KEYS[by]}, max(title) as variation_title, max(post_title) as product_title, sum(quantity) as quantity,
-        sum(line_total) as amount, count(distinct order_id) as orders, sum(refund_total) as refunds
-      from (
-        select i.post_id, i.variation_id, ${writtenOf(db.client)} as written, i.title, i.post_title, i.quantity, i.line_total,
-          i.order_id, coalesce(i.refund_total, 0) as refund_total
-        from shop_orders o join shop_order_items i on i.order_id = o.id
-        where ${conditions.text} and ${boughtOf(filter)} and i.post_id is not null
-      ) sold group by ${KEYS[by]} order by sum(quantity) desc, sum(line_total) desc, ${KEYS[by]} limit ?`,
-      [...conditions.values, limit]
-    )
+const countSold = (db: Database, filter: ReportFilter, { by, limit }: Asked) => {
+  const live = liveSold(db.client, conditionsOf(filter), { by, span: null, variants: filter.variants });
+  return db.unprepared(
+    sql(`select * from (${live.text}) counted order by ${soldOrder(by, 'counted')} limit ?`, [...live.values, limit])
   );
+};
+
+/**
+ * By quantity, then amount, the largest first. Days and months that have been added up come from their rows, unless they have changed
+ * since; others are counted.
+ */
+export const findTopSold = async (db: Database, filter: ReportFilter, asked: Asked): Promise<readonly SoldRow[]> => {
+  const { by, limit } = asked;
+  const listed = { order: (table: string) => soldOrder(by, table), limit };
+  const rows = (await findRolledParts(db, filter, ROLLED_PARTS[by], listed)) ?? (await countSold(db, filter, asked));
   return rows.map((row) => ({
     productId: toInt(row.post_id) || null,
     variantId: by === 'variant' ? toInt(row.variation_id) || null : null,
-    title: String(row.product_title ?? ''),
-    variantTitle: by === 'variant' ? String(row.variation_title ?? '') : null,
+    title: String(row.post_title ?? ''),
+    variantTitle: by === 'variant' ? String(row.title ?? '') : null,
     quantity: toInt(row.quantity),
     amount: toInt(row.amount),
     orders: toInt(row.orders),
@@ -65,12 +51,15 @@ export const findTopSold = async (
 
 /** How many different products were sold, beside what staff wrote by hand. */
 export const countSoldProducts = async (db: Database, filter: ReportFilter): Promise<number> => {
-  const conditions = conditionsOf(filter);
+  const different = { products: 'count(distinct nullif(parts.post_id, 0))' };
+  const rolled = await sumRolledParts(db, filter, ROLLED_PARTS.product, different);
+  if (rolled) return toInt(rolled.products);
+  const [conditions, bought] = [conditionsOf(filter), boughtOf(filter)];
   const [row] = await db.unprepared(
     sql(
       `select count(distinct nullif(i.post_id, 0)) as products from shop_orders o join shop_order_items i on i.order_id = o.id
-      where ${conditions.text} and ${boughtOf(filter)}`,
-      conditions.values
+      where ${conditions.text} and ${bought.text}`,
+      [...conditions.values, ...bought.values]
     )
   );
   return toInt(row?.products);

@@ -137,6 +137,7 @@ const SUBSCRIPTIONS: readonly EventType[] = [
   subscription('renewal.paid', 'renewal_paid', 'main_order'),
   subscription('renewal.voided', 'renewal_voided', 'main_order'),
   charge('renewal.charge_failed', 'subscriptions/system_charge_failed', 'attempt', 'error', 'next_retry_at'),
+  charge('renewal.charge_disabled', 'subscriptions/system_charge_disabled', 'reason'),
 ];
 
 /** Former keys, and prepared ones, are no business of a receiver. */

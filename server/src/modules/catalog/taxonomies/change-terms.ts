@@ -11,11 +11,11 @@ import type { AddTermsCommand, ChangeTermCommand } from '../commands';
 import {
   deleteTerm as deleteRow,
   findCarriers,
+  findSiblings,
   findSlugs,
   insertTerm,
   lockTerm,
   lockTree,
-  searchTerms,
   updateTerm,
 } from './taxonomy-tree.repository';
 import { TAXONOMIES, type TaxonomyName, type Term } from './terms.repository';
@@ -59,15 +59,15 @@ const record = async (
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** A name that stands below the parent already is taken as it is, so that repeating a call makes no doubles. */
+/** A name that is among the siblings already is taken as it is, so that repeating a call makes no doubles. */
 const ensureTerm = async (
   platform: Platform,
   taxonomy: TaxonomyName,
   name: string,
   parentId: number | null,
-  existing: readonly Term[]
+  siblings: readonly Term[]
 ): Promise<Term> => {
-  const found = existing.find((term) => term.parent_id === parentId && same(term.name, name));
+  const found = siblings.find((term) => same(term.name, name));
   if (found) return found;
   const values = { name, slug: await newSlug(platform, taxonomy, name, 0), parent_id: parentId };
   const id = await insertTerm(platform.db, taxonomy, values, platform.clock.now());
@@ -78,10 +78,12 @@ const addOnce = async (platform: Platform, body: AddTermsCommand, editor: Editor
   const taxonomy = body.taxonomy as TaxonomyName;
   const names = (body.names as readonly string[]).map((name) => titleOf(name, 'names'));
   const parentId = await lockParent(platform, taxonomy, body.parent_id);
-  const existing = await searchTerms(platform.db, taxonomy, undefined);
+  const siblings = await findSiblings(platform.db, taxonomy, parentId);
   const terms: Term[] = [];
-  for (const name of new Set(names)) terms.push(await ensureTerm(platform, taxonomy, name, parentId, existing));
-  const ids = terms.map(({ id }) => id);
+  for (const name of new Set(names)) {
+    terms.push(await ensureTerm(platform, taxonomy, name, parentId, [...siblings, ...terms]));
+  }
+  const ids = [...new Set(terms.map(({ id }) => id))];
   if (body.product_id !== undefined) await fileProduct(platform, body.product_id, taxonomy, { add: ids }, editor);
   else await record(platform, editor, `Terms added: ${names.join(', ')}`, taxonomy, []);
   return terms;

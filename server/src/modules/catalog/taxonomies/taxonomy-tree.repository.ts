@@ -41,6 +41,19 @@ export const findChildren = async (
   return rows.map((row) => toTerm(row as Record<string, unknown>));
 };
 
+/** All that stands directly below the parent, or at the top; for whoever must not make a term twice. */
+export const findSiblings = async (
+  db: Database,
+  taxonomy: TaxonomyName,
+  parentId: number | null
+): Promise<readonly Term[]> => {
+  const query = db.table(tableOf(taxonomy));
+  if (parentId === null) void query.whereNull('parent_id');
+  else void query.where({ parent_id: parentId });
+  const rows = await query.orderBy('id').select([...COLUMNS]);
+  return rows.map((row) => toTerm(row as Record<string, unknown>));
+};
+
 export const lockTerm = async (db: Database, taxonomy: TaxonomyName, id: number): Promise<Term | null> => {
   const row = await db
     .table(tableOf(taxonomy))

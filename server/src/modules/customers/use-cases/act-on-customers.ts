@@ -1,6 +1,7 @@
-import { RuleViolationError } from '../../../domain/errors';
+import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { removeLabelsOf, selectLabels } from '../../labels';
+import { changeLabels, removeLabelsOf, selectLabels } from '../../labels';
+import type { LabelCommand } from '../commands';
 import { customerNotFound } from '../customers.errors';
 import { statusChanged } from '../customers.events';
 import { findCustomerById } from '../customers.repository';
@@ -8,13 +9,24 @@ import { findBuyers, lockCustomerRecords } from '../directory.repository';
 import { deleteCustomerRecords, updateStatuses } from '../records.repository';
 import { assertEditableStatus, logCustomers, type Author } from './customer-values';
 
+const labelsRequired = (): InvalidInputError => {
+  const message = 'labels is required, or what is added or removed.';
+  return new InvalidInputError(message, { labels: { required: message } });
+};
+
 /**
- * From now on the customer carries these labels and no others.
- * @throws NotFoundError; InvalidInputError on `labels` for one that does not exist.
+ * With `labels` the customer carries these and no others; else what is added and removed, beside what it carries.
+ * @throws NotFoundError; InvalidInputError where no labels are named, and on the field of one that does not exist.
  */
-export const labelCustomer = async (platform: Platform, id: number, labels: readonly number[]): Promise<void> => {
+export const labelCustomer = async (platform: Platform, id: number, command: LabelCommand): Promise<void> => {
+  const { labels, add_labels: added, remove_labels: removed } = command;
+  if (!labels && !added && !removed) throw labelsRequired();
   if (!(await findCustomerById(platform.db, id))) throw customerNotFound(platform);
-  await selectLabels(platform, { type: 'customer', id }, labels, 'labels');
+  const entity = { type: 'customer', id } as const;
+  await platform.db.transaction(async () => {
+    if (labels) await selectLabels(platform, entity, labels, 'labels');
+    if (added || removed) await changeLabels(platform, entity, command);
+  });
 };
 
 /** Which customers were acted on, and which not, by the reason. */

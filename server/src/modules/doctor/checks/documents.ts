@@ -13,6 +13,12 @@ const withoutInvoice = ({ number }: Dialect): string => `
 /** Credit notes that count. */
 const LIVE = `n.kind = 'credit_note' and n.voided_at is null`;
 
+/** Of the order of a refund `t`. */
+const CREDITED = `(select coalesce(sum(n.total), 0) from shop_documents n where n.order_id = t.order_id and ${LIVE})`;
+
+/** What came beyond order and invoice: given back, it has no credit note. */
+const EXCESS = 'o.total_paid - case when o.total_amount > i.total then o.total_amount else i.total end';
+
 const STANDS = `(select 1 from shop_order_transactions t where t.id = d.transaction_id and t.status = 'refunded')`;
 
 /** See docs/rules/documents.md. */
@@ -59,11 +65,12 @@ export const DOCUMENT_CHECKS = [
   ),
   notice(
     'documents/issued',
-    'A refund has its credit note while the invoice has something left; refunds of versions that issued none get theirs when somebody opens it.',
+    'A refund of what was invoiced has its credit note while the invoice has something left; refunds of versions that issued none get theirs when somebody opens it.',
     ({ anHourAgo }) => `select t.id, t.order_id, t.total from shop_order_transactions t
+     join shop_orders o on o.id = t.order_id
+     join shop_documents i on i.order_id = t.order_id and i.kind = 'invoice'
      where t.transaction_type = 'refund' and t.status = 'refunded' and t.created_at < ${anHourAgo}
-       and exists (select 1 from shop_documents i where i.order_id = t.order_id and i.kind = 'invoice' and i.total >
-         (select coalesce(sum(n.total), 0) from shop_documents n where n.order_id = t.order_id and ${LIVE}))
+       and i.total > ${CREDITED} and o.total_refund - ${CREDITED} > ${EXCESS}
        and not exists (select 1 from shop_documents n where n.order_id = t.order_id and n.transaction_id = t.id and ${LIVE})`
   ),
 ] as const;

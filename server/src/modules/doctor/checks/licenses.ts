@@ -48,11 +48,13 @@ export const LICENSE_CHECKS = [
   ),
   notice(
     'licenses/issued',
-    'Each unit of a paid line whose product was licensed then has its licence, unless staff deleted it or the plan was changed.',
+    'Each unit of a paid line whose product was licensed then has its licence, unless staff deleted it, the plan was changed or the order canceled.',
     ({ text, anHourAgo }) => `select i.id, i.order_id, i.quantity from shop_order_items i
      join shop_orders o on o.id = i.order_id
      join shop_license_settings s on s.product_id = i.post_id and s.enabled
-     where o.payment_status in ('paid', 'partially_refunded') and o.type <> 'renewal' and o.updated_at < ${anHourAgo}
+     join shop_products p on p.id = i.post_id and coalesce(p.is_bundle, 0) = 0
+     where o.payment_status in ('paid', 'partially_refunded') and o.type <> 'renewal' and o.status <> 'canceled'
+       and o.updated_at < ${anHourAgo}
        and o.created_at > s.created_at and i.payment_type in ('onetime', 'subscription', 'bundle') and i.variation_id > 0
        and ${text('o.config', 'upgraded_to')} = ''
        and i.quantity > (select count(*) from shop_licenses l where l.order_item_id = i.id)`

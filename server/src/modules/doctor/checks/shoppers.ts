@@ -142,12 +142,12 @@ export const CART_CHECKS = [
   ),
   violation(
     'carts/order',
-    'An order of the checkout comes from one cart, while unbought carts are kept.',
+    'An order of the checkout comes from one cart, while unbought carts are kept; that of a canceled one may have been bought anew.',
     ({ cartsKeptSince }) => `
       select o.id, count(k.id) as carts from shop_orders o
       join shop_order_operations p on p.order_id = o.id and p.created_via = 'checkout'
       left join shop_carts k on k.order_id = o.id and k.cart_hash = p.cart_hash
-      group by o.id, o.created_at
-      having count(k.id) > 1 or (count(k.id) = 0 and o.created_at > ${cartsKeptSince})`
+      group by o.id, o.created_at, o.status
+      having count(k.id) > 1 or (count(k.id) = 0 and o.created_at > ${cartsKeptSince} and o.status <> 'canceled')`
   ),
 ] as const;

@@ -4,11 +4,12 @@ import { InvalidInputError, NotFoundError, UnprocessableError } from '../../../d
 import { cleanFeed, type CleanValues } from '../../../domain/integration';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
+import { enterAgain } from '../../../platform/secrets/moved-address';
 import { authorOf, recordActivities } from '../../activity';
 import { findVariantsOf } from '../../catalog';
 import type { IntegrationProvider } from '../provider';
 import { requireProvider, scopesOf } from '../registry';
-import { contextOf, enterAgain, vaultOf } from '../settings/provider-settings';
+import { contextOf, vaultOf } from '../settings/provider-settings';
 import { storedFields } from './feed-form';
 import { FEEDS_VERSION } from './feed-memory';
 import { openFeed, sealFeed, secretsToEnter, unmaskFeed } from './feed-secrets';

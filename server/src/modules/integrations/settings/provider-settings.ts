@@ -14,9 +14,6 @@ export const vaultOf = (platform: Platform): Vault =>
 export const httpOf = (platform: Platform): HttpClient =>
   platform.memo(CLIENT, () => createHttpClient({ allowPrivate: platform.config.allowPrivateTargets }));
 
-/** Of a secret that was entered for another server. */
-export const enterAgain = (label: string): string => `Please enter this again, the address has changed: ${label}.`;
-
 type Change = (text: string) => string;
 
 export const changeSecrets = ({ fields }: GlobalSettings, values: ProviderValues, change: Change): ProviderValues => {

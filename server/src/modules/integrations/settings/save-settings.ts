@@ -3,13 +3,13 @@ import { InvalidInputError, NotFoundError, UnprocessableError, type FieldErrors 
 import type { Principal } from '../../../platform/auth/principal';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
-import { namesAnotherServer } from '../../../platform/secrets/moved-address';
+import { enterAgain, namesAnotherServer } from '../../../platform/secrets/moved-address';
 import { SECRET_MASK } from '../../../platform/secrets/secret-mask';
 import { authorOf, recordActivities } from '../../activity';
 import { savedSettings } from '../integrations.hooks';
 import type { GlobalSettings, IntegrationProvider, ProviderValues, Settled } from '../provider';
 import { allProviders, requireProvider } from '../registry';
-import { changeSecrets, contextWith, enterAgain, isComplete, readValues, vaultOf } from './provider-settings';
+import { changeSecrets, contextWith, isComplete, readValues, vaultOf } from './provider-settings';
 import { readStored, writeStored } from './settings.repository';
 
 const LONGEST = 500;

@@ -15,12 +15,15 @@ type Told = {
   readonly key: string;
 };
 
+const eventsOf = ({ event, alsoEvent }: Notification): readonly string[] =>
+  alsoEvent === undefined ? [event] : [event, alsoEvent];
+
 const activeOf = async (platform: Platform, event: string): Promise<readonly Notification[]> => {
   const stored = await readStored(platform);
   const locale = await readMailLocale(platform);
   return (await readNotifications(platform)).filter(
     (notification) =>
-      notification.event === event && notificationSettings(stored, notification, locale).active === 'yes'
+      eventsOf(notification).includes(event) && notificationSettings(stored, notification, locale).active === 'yes'
   );
 };
 
@@ -63,7 +66,7 @@ export const recordMessages = async (platform: Platform, told: Told): Promise<vo
 /** One consumer, so that it hears of everything in the order in which it happened. */
 export const notificationConsumers = async (platform: Platform): Promise<readonly DurableConsumer[]> => {
   const known = new Set(platform.events.definitions().map(({ name }) => name));
-  const events = new Set((await readNotifications(platform)).map(({ event }) => event));
+  const events = new Set((await readNotifications(platform)).flatMap(eventsOf));
   const missing = [...events].filter((event) => !known.has(event));
   if (missing.length > 0) {
     platform.strapi.log.warn(`No event of the store is called ${missing.join(', ')}: its notifications are not sent.`);

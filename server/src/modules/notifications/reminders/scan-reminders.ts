@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../../domain/notification';
 import type { Platform } from '../../../platform/platform';
 import { recordFailure } from '../../activity';
+import { noteReminder } from '../../licenses';
 import type { Due } from './due-reminders.read-model';
 import { readPlan, windowOf, type Look } from './reminder-plan';
 import { reminderEvent } from './reminders.events';
@@ -20,6 +21,9 @@ const remind = (platform: Platform, look: Look, stage: Stage, due: Due): Promise
     const isFirst = await claimReminder(platform.db, reminded, randomUUID(), platform.clock.now());
     if (!isFirst || !look.concerns(due)) return false;
     const date = new Date(due.date.getTime() + shift * DAY);
+    if (kind === 'license') {
+      await noteReminder(platform.db, due.id, { sentAt: platform.clock.now(), type: `days-${stage.days}` });
+    }
     await platform.events.record([
       reminderEvent(event, { kind, due, date, stage: String(stage.days), days: stage.days }),
     ]);

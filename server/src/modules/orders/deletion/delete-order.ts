@@ -16,7 +16,7 @@ import { licensesOf } from '../order-licenses';
 import { subscriptionsOf } from '../order-subscriptions';
 import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
-import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
+import { deleteOrderRow, findChildren, findOrder, findTransactions, lockOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 
@@ -50,10 +50,19 @@ const assertDeletable = (order: OrderRow): void => {
   if (!isDeletable({ mode, status, paymentStatus, totalAmount })) refuse(order);
 };
 
-/** Money may still be collected for it. Orders of the test mode can always be deleted. */
+const REFUNDING = 'This order cannot be deleted yet: the payment provider has still to give its money back.';
+
+/** Who would ask the provider again finds the refund in the order alone. */
+const awaitsProvider = async (platform: Platform, { id }: OrderRow): Promise<boolean> =>
+  (await findTransactions(platform.db, id)).some(
+    ({ transaction_type: type, meta }) => type === 'refund' && meta.gateway_refund === 'pending'
+  );
+
+/** Money may still be collected for it, or is to be given back. Orders of the test mode can always be deleted. */
 const assertEnded = async (platform: Platform, order: OrderRow): Promise<void> => {
-  if (order.type !== 'subscription' || order.mode === 'test') return;
-  if (await subscriptionsOf(platform).isLive(order.id)) refuse(order, LIVE);
+  if (order.mode === 'test') return;
+  if (await awaitsProvider(platform, order)) refuse(order, REFUNDING);
+  if (order.type === 'subscription' && (await subscriptionsOf(platform).isLive(order.id))) refuse(order, LIVE);
 };
 
 /** Beside the rules, which it cannot loosen: the books need what they keep. */

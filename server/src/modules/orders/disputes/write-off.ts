@@ -3,7 +3,7 @@ import { toDate, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { existing } from '../locked-order';
 import { followRefunds, keepInvoice } from '../order-documents';
-import { addToItems, findOrder, findTransactions, updateOrder, updateTransaction } from '../orders.repository';
+import { addRefundsToItems, findOrder, findTransactions, updateOrder, updateTransaction } from '../orders.repository';
 import { payableOf, REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
 import { recordNewRefund } from '../refunds/record-refund';
 import type { Author } from '../statuses/status-change';
@@ -67,10 +67,14 @@ const movesTo = (parts: readonly LostPart[], rows: readonly TransactionRow[]): M
 const signed = (row: TransactionRow, sign: 1 | -1) =>
   new Map([...sharesOf(row)].map(([id, cents]) => [id, sign * cents]));
 
-const move = async ({ db, clock }: Platform, row: TransactionRow, status: 'refunded' | 'failed'): Promise<void> => {
+const move = async (
+  { db, clock }: Platform,
+  order: OrderRow,
+  row: TransactionRow,
+  status: 'refunded' | 'failed'
+): Promise<void> => {
   await updateTransaction(db, row.id, { status }, clock.now());
-  const shares = signed(row, status === 'refunded' ? 1 : -1);
-  await addToItems(db, { refund_total: shares, restocked_quantity: new Map() }, clock.now());
+  await addRefundsToItems(db, order, signed(row, status === 'refunded' ? 1 : -1), clock.now());
 };
 
 const sumOf = (rows: readonly TransactionRow[]): number => rows.reduce((sum, { total }) => sum + total, 0);
@@ -154,8 +158,8 @@ export const writeOff = async (
   const { transaction_type, status } = charge;
   const values = { transaction_type, status, meta: toJson(charge.meta) };
   await updateTransaction(platform.db, transaction.id, values, platform.clock.now());
-  for (const row of moves.undone) await move(platform, row, 'failed');
-  for (const row of moves.redone) await move(platform, row, 'refunded');
+  for (const row of moves.undone) await move(platform, order, row, 'failed');
+  for (const row of moves.redone) await move(platform, order, row, 'refunded');
   const areRefundsMoved = moves.undone.length + moves.redone.length > 0;
   const isMoved = areRefundsMoved || status !== transaction.status;
   if (isMoved) await recordOutcome(platform, step, charge, author);

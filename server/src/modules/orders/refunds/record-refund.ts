@@ -7,7 +7,7 @@ import { recountCustomer } from '../../customers';
 import { stepOfCurrency } from '../../settings';
 import { refreshStock, restockLines, stockMoved, type RestockedLine } from '../../stock';
 import { keepInvoice } from '../order-documents';
-import { addToItems, findItems, insertTransaction, updateTransaction } from '../orders.repository';
+import { addRefundsToItems, addToItems, findItems, insertTransaction, updateTransaction } from '../orders.repository';
 import { REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
 import { orderFollows } from '../shipments/order-follows';
 import { statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
@@ -123,7 +123,8 @@ export const recordRefund = async (
   await claimRefund(db, order, { amount, paymentStatus: to }, clock.now());
   const ids = await writeParts(platform, refund);
   const quantities = new Map(refund.restocked.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
-  await addToItems(db, { refund_total: refund.shares, restocked_quantity: quantities }, clock.now());
+  await addRefundsToItems(db, order, refund.shares, clock.now());
+  await addToItems(db, { restocked_quantity: quantities }, clock.now());
   if (refund.restocked.length > 0) await orderFollows(platform, order.id, author);
   await recountCustomer(platform, order.customer_id);
   const change = { kind: 'payment', orderId: order.id, from: order.payment_status, to } as const;

@@ -15,6 +15,7 @@ import {
   updateTransaction,
 } from '../orders.repository';
 import { isProductLine, payableOf, type OrderRow } from '../orders.rows';
+import { holdGoods } from '../renewals/hold-goods';
 import { isPendingCharge } from '../transactions/charge-rows';
 import { recordMoney } from './record-payment';
 
@@ -34,11 +35,17 @@ export type OpenedOrder = {
   readonly wasPlaced: boolean;
 };
 
-/** What nobody paid in time may have been put back on sale: the order takes it again, as far as it is there. */
-const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
+const SYSTEM = { author: 'system' };
+
+/**
+ * What nobody paid in time may have been put back on sale: the order takes it again, as far as it is there. A bill of a subscription
+ * takes what it was opened with.
+ */
+const takeStock = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
   const items = await findItems(platform.db, order.id);
+  if (order.type === 'renewal') return holdGoods(platform, order.id, items, SYSTEM);
   const lines = items.filter((item) => isProductLine(item) && item.variation_id > 0);
-  const moved = await editHolds(
+  return editHolds(
     platform,
     order.id,
     lines.map((item) => ({
@@ -50,6 +57,10 @@ const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly n
       productTitle: item.post_title,
     }))
   );
+};
+
+const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
+  const moved = await takeStock(platform, order);
   // There is no money yet: a coupon that others have used up gives this order its price no longer.
   const usedUp = await reclaimCoupons(platform, order.id);
   if (usedUp.length > 0) throw new CouponUsedUpError(usedUp);
@@ -61,7 +72,7 @@ export const reopenFailed = async (platform: Platform, order: OrderRow): Promise
   if (order.payment_status !== 'failed') return [];
   const moved = await takeBack(platform, order);
   const money = recalculatePayment(payableOf(order), await findTransactions(platform.db, order.id), 'pending');
-  await recordMoney(platform, order, money, { author: { author: 'system' } });
+  await recordMoney(platform, order, money, { author: SYSTEM });
   return moved;
 };
 

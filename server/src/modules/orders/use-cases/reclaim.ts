@@ -5,6 +5,7 @@ import { CouponUsedUpError, reclaimCoupons } from '../../coupons';
 import { holdAgain } from '../../stock';
 import { findItems } from '../orders.repository';
 import { isProductLine, type OrderRow } from '../orders.rows';
+import { holdGoods } from '../renewals/hold-goods';
 
 type Taking = {
   readonly order: OrderRow;
@@ -32,10 +33,12 @@ export const reclaimCouponsOf = async (platform: Platform, taking: Taking): Prom
 
 /**
  * The same for stock that was put back on sale because no money came. Answers the products whose stock moved, for `stockMoved`
- * and, at the end of the transaction, `refreshStock`. @throws UnprocessableError for a shortage that is to be refused.
+ * and, at the end of the transaction, `refreshStock`. A bill of a subscription takes what it was opened with, and is never refused for it.
+ * @throws UnprocessableError for a shortage that is to be refused.
  */
 export const reclaimStockOf = async (platform: Platform, taking: Taking): Promise<readonly number[]> => {
   const items = await findItems(platform.db, taking.order.id);
+  if (taking.order.type === 'renewal') return holdGoods(platform, taking.order.id, items, { author: taking.author });
   const { products, overdrawn } = await holdAgain(platform, items.filter(isProductLine));
   if (overdrawn.length > 0) {
     const titles = items.filter(({ variation_id: id }) => overdrawn.includes(id)).map(({ post_title: title }) => title);

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { addLabels, selectLabels } from '../../labels';
+import { changeLabels, selectLabels } from '../../labels';
 import { existing } from '../locked-order';
 import type { UpdateOrderCommand } from '../commands';
 import { keepInvoice } from '../order-documents';
@@ -51,7 +51,7 @@ const moveStatuses = async (
 const writeLabels = async (platform: Platform, id: number, body: UpdateOrderCommand): Promise<void> => {
   const entity = { type: 'order', id } as const;
   if (body.labels) await selectLabels(platform, entity, body.labels, 'labels');
-  if (body.add_labels) await addLabels(platform, entity, body.add_labels, 'add_labels');
+  if (body.add_labels || body.remove_labels) await changeLabels(platform, entity, body);
 };
 
 /**

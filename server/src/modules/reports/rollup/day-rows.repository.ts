@@ -6,20 +6,36 @@ const ROLLUPS = 'shop_report_rollups';
 
 const NAME = 'days';
 
+/** Raised whenever days get rows of another kind, so that a store adds all of its days up anew after an update. */
+const KIND_OF_ROWS = 2;
+
+type Rolled = { readonly rolledTo: string | null; readonly epoch: number };
+
+/** An older version moves the last day or the epoch on without it: the rows that it does not know are missing then. */
+const sealOf = ({ rolledTo, epoch }: Rolled): string => `${KIND_OF_ROWS}:${epoch}:${rolledTo ?? ''}`;
+
 export type RollupState = {
   /** The last day that has been added up; null: none has. */
   readonly rolledTo: string | null;
   readonly zone: string | null;
+  /** Raised whenever rows stop to be true as a whole. */
   readonly epoch: number;
+  /** Whether the days have all of the rows that this version reads. */
+  readonly isOwn: boolean;
 };
+
+/** Whether a row of the roll-up was last written by a version that writes all rows of a day. */
+export const isSealed = (row: Readonly<Record<string, unknown>> | undefined): boolean =>
+  row?.seal === sealOf({ rolledTo: toTextOrNull(row?.rolled_to), epoch: toInt(row?.epoch) });
 
 const toState = (row: Readonly<Record<string, unknown>> | undefined): RollupState => ({
   rolledTo: toTextOrNull(row?.rolled_to),
   zone: toTextOrNull(row?.zone),
   epoch: toInt(row?.epoch),
+  isOwn: isSealed(row),
 });
 
-const columns = ['rolled_to', 'zone', 'epoch'] as const;
+const columns = ['rolled_to', 'zone', 'epoch', 'seal'] as const;
 
 export const readRollup = async (db: Database): Promise<RollupState> =>
   toState(
@@ -36,14 +52,25 @@ export const holdRollup = async (db: Database): Promise<RollupState> => {
 };
 
 /** With the roll-up held. */
-export const saveRollup = async (db: Database, { rolledTo, zone, epoch }: RollupState): Promise<void> => {
-  await db.table(ROLLUPS).where({ name: NAME }).update({ rolled_to: rolledTo, zone, epoch });
+export const saveRollup = async (
+  db: Database,
+  { rolledTo, zone, epoch }: Omit<RollupState, 'isOwn'>
+): Promise<void> => {
+  await db
+    .table(ROLLUPS)
+    .where({ name: NAME })
+    .update({ rolled_to: rolledTo, zone, epoch, seal: sealOf({ rolledTo, epoch }) });
 };
 
 /** SQLite takes 500 rows in one insert, and each database a limited number of values. */
 const BATCH = 200;
 
 export type DayRow = Readonly<Record<string, unknown>>;
+
+/** A few at a time. */
+export const insertRows = async (db: Database, table: string, rows: readonly DayRow[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH) await db.table(table).insert(rows.slice(at, at + BATCH));
+};
 
 /** The rows of these days, the first and the last included, are these from now on. With the roll-up held. */
 export const replaceRows = async (
@@ -52,5 +79,5 @@ export const replaceRows = async (
   rows: readonly DayRow[]
 ): Promise<void> => {
   await db.table(DAYS).where('day', '>=', from).where('day', '<=', to).delete();
-  for (let at = 0; at < rows.length; at += BATCH) await db.table(DAYS).insert(rows.slice(at, at + BATCH));
+  await insertRows(db, DAYS, rows);
 };

@@ -1,8 +1,11 @@
 import { endOfMonth, groupsOf, type DayRange } from '../../../domain/report';
+import type { Database } from '../../../platform/db/database';
 import type { Platform } from '../../../platform/platform';
 import { readRollup } from './day-rows.repository';
 import { ROLLED_DIMENSIONS, TOTALS } from './rolled-dimensions';
+import { ALL_PARTS } from './rolled-parts';
 import { findFirstDay, findUnequalSums, type UnequalSum } from './unequal-days.read-model';
+import { findUnequalParts } from './unequal-parts.read-model';
 
 /** Nobody reads more of them to know what is to be done: add the days up anew. */
 const MOST_SUMS = 100;
@@ -16,6 +19,23 @@ const monthsOf = (range: DayRange): readonly DayRange[] =>
     to: earlier(endOfMonth(`${month}-01`), range.to),
   }));
 
+/** Parts of the days of the month, and of the month as a whole. */
+const findUnequalOfMonth = async (
+  db: Database,
+  month: DayRange,
+  epoch: number,
+  most: number
+): Promise<readonly UnequalSum[]> => {
+  const found: UnequalSum[] = [];
+  for (const part of ALL_PARTS) {
+    for (const span of [10, 7] as const) {
+      if (found.length >= most) return found;
+      found.push(...(await findUnequalParts(db, month, { part, span, epoch }, most - found.length)));
+    }
+  }
+  return found;
+};
+
 /** Sums of days that are not what a recount of their orders says, at most a hundred. */
 export const findUnequalDays = async ({ db }: Platform): Promise<readonly UnequalSum[]> => {
   const state = await readRollup(db);
@@ -27,6 +47,8 @@ export const findUnequalDays = async ({ db }: Platform): Promise<readonly Unequa
       found.push(...(await findUnequalSums(db, month, { dimension, state }, MOST_SUMS - found.length)));
       if (found.length >= MOST_SUMS) return found;
     }
+    if (state.isOwn) found.push(...(await findUnequalOfMonth(db, month, state.epoch, MOST_SUMS - found.length)));
+    if (found.length >= MOST_SUMS) return found;
   }
   return found;
 };

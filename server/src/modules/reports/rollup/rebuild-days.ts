@@ -18,11 +18,11 @@ const lengthOf = (from: string | null, to: string | null): number =>
 
 /** How far the days have been added up. */
 export const readReportDays = async ({ db, clock }: Platform): Promise<ReportDays> => {
-  const { rolledTo } = await readRollup(db);
+  const { rolledTo, isOwn } = await readRollup(db);
   const first = await findFirstDay(db);
   const last = lastDayToRollUp(clock.now());
   return {
-    state: rolledTo !== null && rolledTo >= last ? 'complete' : 'running',
+    state: isOwn && rolledTo !== null && rolledTo >= last ? 'complete' : 'running',
     ...{ first_day: first, rolled_to: rolledTo, last_day: last },
     days_done: lengthOf(first, rolledTo),
     days_in_all: lengthOf(first, last),

@@ -3,7 +3,10 @@ import type { Platform } from '../../../platform/platform';
 import { findChangedDay, findChangesOf, forgetChanges, type DaysBetween, type NotedChange } from '../../orders';
 import { readTimezone } from '../../settings';
 import { countDay, findNextDay } from './count-days.read-model';
+import { countParts } from './count-parts.read-model';
 import { holdRollup, readRollup, replaceRows, saveRollup, type RollupState } from './day-rows.repository';
+import { replaceParts } from './part-rows.repository';
+import { rollUpMonths } from './roll-up-months';
 
 const daysAfter = (day: string | null): string => (day === null ? '' : addDays(day, 1));
 
@@ -13,6 +16,7 @@ type Counting = { readonly days: DaysBetween; readonly zone: string; readonly ch
 /** Changes were read before orders are: what is committed between the two stays noted, and is counted again. */
 const countAgain = async ({ db }: Platform, { days, zone, changes }: Counting): Promise<void> => {
   await replaceRows(db, days, await countDay(db, days.to, zone));
+  await replaceParts(db, days, await countParts(db, days.to));
   await forgetChanges(
     db,
     changes.filter(({ day }) => day <= days.to)
@@ -42,6 +46,20 @@ const isUpToDate = (state: RollupState, zone: string, last: string): boolean =>
   state.zone === zone && state.rolledTo !== null && state.rolledTo >= last;
 
 /**
+ * All days are added up anew where an older version of the plugin added some up: after an update, and where one still runs. Once for each
+ * run, for it may go on: two processes would else begin anew in turns.
+ */
+const startOverIfForeign = async (platform: Platform): Promise<void> => {
+  const { db } = platform;
+  if ((await readRollup(db)).isOwn) return;
+  const zone = await readTimezone(platform);
+  await db.transaction(async () => {
+    const state = await holdRollup(db);
+    if (!state.isOwn) await startOver(platform, state, zone);
+  });
+};
+
+/**
  * One more day, or the change to another time zone; false where there is nothing to do. The zone is asked for each time: two processes
  * of which one has not heard of a change would else begin anew for ever, in turns.
  */
@@ -49,10 +67,11 @@ const rollUpNext = async (platform: Platform): Promise<boolean> => {
   const { db, clock } = platform;
   const zone = await readTimezone(platform);
   const last = lastDayToRollUp(clock.now());
-  if (isUpToDate(await readRollup(db), zone, last)) return false;
+  const isDone = (state: RollupState): boolean => !state.isOwn || isUpToDate(state, zone, last);
+  if (isDone(await readRollup(db))) return false;
   await db.transaction(async () => {
     const state = await holdRollup(db);
-    if (isUpToDate(state, zone, last)) return;
+    if (isDone(state)) return;
     if (state.zone !== zone) return startOver(platform, state, zone);
     const { days, changes } = await nextDays(platform, state.rolledTo, last);
     await countAgain(platform, { days, zone, changes });
@@ -66,8 +85,8 @@ const rollUpAgain = async (platform: Platform, day: string): Promise<void> => {
   const zone = await readTimezone(platform);
   await platform.db.transaction(async () => {
     const state = await holdRollup(platform.db);
-    // Begun anew since: the day has its turn then.
-    if (state.zone !== zone || state.rolledTo === null || day > state.rolledTo) return;
+    // Begun anew since, or to be: the day has its turn then.
+    if (!state.isOwn || state.zone !== zone || state.rolledTo === null || day > state.rolledTo) return;
     const days = { from: day, to: day };
     await countAgain(platform, { days, zone, changes: await findChangesOf(platform.db, days) });
   });
@@ -79,12 +98,14 @@ const rollUpAgain = async (platform: Platform, day: string): Promise<void> => {
  */
 export const rollUpDays = async (platform: Platform): Promise<void> => {
   const { db } = platform;
+  await startOverIfForeign(platform);
   while (await rollUpNext(platform));
   const to = (await readRollup(db)).rolledTo ?? '';
   for (let from = ''; ;) {
     const day = await findChangedDay(db, { from, to });
-    if (day === null) return;
+    if (day === null) break;
     await rollUpAgain(platform, day);
     from = addDays(day, 1);
   }
+  await rollUpMonths(platform);
 };

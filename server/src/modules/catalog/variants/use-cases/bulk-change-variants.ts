@@ -1,7 +1,7 @@
 import { stockFigures, variantFailures } from '../../../../domain/catalog';
 import { InvalidInputError, NotFoundError, type FieldErrors } from '../../../../domain/errors';
 import type { Platform } from '../../../../platform/platform';
-import { stockChanged, variantsUpdated } from '../../catalog.events';
+import { stockChanged, variantsUpdated, variationsChanged } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
@@ -81,7 +81,12 @@ const changeOf = async (
   });
   await recordAdjustments(platform, adjustments, editor);
   const ids = changed.map(({ id }) => id);
-  const events = [variantsUpdated(product.id, ids), ...(adjustments.length > 0 ? [stockChanged([product.id])] : [])];
+  const events = [
+    // What storefronts and other receivers of webhooks hear of, as when one variant is saved.
+    variationsChanged(product.id),
+    variantsUpdated(product.id, ids),
+    ...(adjustments.length > 0 ? [stockChanged([product.id])] : []),
+  ];
   const content = `${changed.length} variants of ${product.post_title}`;
   await finalizeVariants(platform, { product, variants: after, title: 'Variants updated', content, events }, editor);
   return changed.length;

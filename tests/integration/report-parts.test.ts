@@ -1,0 +1,164 @@
+import { firstOfMonth, lastDayToRollUp, monthsWithin } from '../../server/src/domain/report';
+import { USUAL_ORDERS, type ReportFilter } from '../../server/src/modules/reports/report-filter';
+import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
+import { readReportDays, rebuildReportDays } from '../../server/src/modules/reports/rollup/rebuild-days';
+import { rollUpDays } from '../../server/src/modules/reports/rollup/roll-up';
+import { countSoldProducts, findTopSold } from '../../server/src/modules/reports/sold-products.read-model';
+import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
+import { SETTINGS_VERSION } from '../../server/src/modules/settings/use-cases/read-store-settings';
+import { interruptedAt } from '../support/interrupted-database';
+import { dyingAt, survives } from '../support/mortal-database';
+import { platformFixture } from '../support/platform-fixture';
+import { applyChange, type KnownOrder } from '../support/report-histories';
+import { clockIn, replaceOrders, type ReportOrder } from '../support/report-orders';
+import { productsByHand, soldByHand } from '../support/parts-by-hand';
+
+const DAY = 86_400_000;
+const ZONE = 'Europe/Berlin';
+
+platformFixture('parts of orders', (store) => {
+  beforeEach(async () => {
+    const { platform, knex } = store();
+    await ensureSettingsRow(platform);
+    await platform.db.transaction(async () => {
+      await mergeSettings(platform, { currency: 'USD', order_mode: 'test', timezone: ZONE });
+      await platform.versions.raise(SETTINGS_VERSION);
+    });
+    for (const table of ['shop_changed_days', 'shop_report_days', 'shop_report_parts', 'shop_report_rollups']) {
+      await knex(table).delete();
+    }
+  });
+
+  const now = (): number => store().platform.clock.now().getTime();
+  const dayAgo = (days: number): string => clockIn(ZONE, now() - days * DAY).day;
+
+  const filter = (): ReportFilter => ({
+    ...{ from: dayAgo(160), to: dayAgo(0), mode: 'test', currency: 'USD', ...USUAL_ORDERS, variants: [] },
+  });
+
+  const soldAgo = (days: number, variant: number, quantity = 1): ReportOrder => ({
+    ...{ at: now() - days * DAY, day: dayAgo(days), status: 'completed', payment: 'paid', type: 'payment' },
+    ...{ mode: 'test', currency: 'USD', method: 'cod', customer: 1, billing: 'DE', shipping: null, total: 100 },
+    ...{ paid: 100, refunded: 0, tax: 0, shippingTax: 0, took: 3_600 },
+    lines: [{ variant, quantity, kind: 'onetime' }],
+  });
+
+  /** One a day for 120 days, of four variants in turns. */
+  const start = async (): Promise<readonly KnownOrder[]> => {
+    const orders = Array.from({ length: 120 }, (_none, days) => soldAgo(days, (days % 4) + 1));
+    await replaceOrders(store(), orders);
+    return orders.map((order, index) => ({ id: index + 1, order }));
+  };
+
+  const expectExact = async (known: readonly KnownOrder[]): Promise<void> => {
+    const { platform } = store();
+    const orders = known.map(({ order }) => order);
+    for (const by of ['product', 'variant'] as const) {
+      const rows = await findTopSold(platform.db, filter(), { by, limit: 20 });
+      expect([by, rows]).toEqual([by, soldByHand(orders, by)]);
+    }
+    expect(await countSoldProducts(platform.db, filter())).toBe(productsByHand(orders));
+  };
+
+  const wholeMonths = async (): Promise<readonly string[]> =>
+    (await store().knex('shop_report_parts').where({ dimension: 'whole_month' }).orderBy('span').select('span')).map(
+      (row: { readonly span: string }) => row.span
+    );
+
+  /** The months before the days that are never added up. */
+  const monthsOver = (): readonly string[] =>
+    monthsWithin({ from: firstOfMonth(dayAgo(119)), to: lastDayToRollUp(new Date(now())) });
+
+  const refund = { kind: 'refund', nth: 60, share: 2 } as const;
+
+  it('are read from rows of months, and of days beside them', async () => {
+    const known = await start();
+    await rollUpDays(store().platform);
+    expect(await wholeMonths()).toEqual(monthsOver());
+    expect(await findUnequalDays(store().platform)).toEqual([]);
+    const month = monthsOver().at(-1) as string;
+    // What no writer of the store does: whoever reads months does not see that.
+    const days = store()
+      .knex('shop_report_parts')
+      .where('span', '>=', `${month}-01`)
+      .where('span', '<=', `${month}-31`);
+    await days.clone().update({ quantity: 900 });
+    await expectExact(known);
+    expect((await findUnequalDays(store().platform)).length).toBeGreaterThan(0);
+    await store().knex('shop_report_parts').where('span', month).update({ quantity: 900 });
+    const [first] = await findTopSold(store().platform.db, filter(), { by: 'product', limit: 1 });
+    expect(first?.quantity).toBeGreaterThan(900);
+    const dimensions = (await findUnequalDays(store().platform)).map(({ dimension }) => dimension);
+    expect([...new Set(dimensions)].sort()).toEqual(['product', 'product_by_month', 'variant', 'variant_by_month']);
+    await rebuildReportDays(store().platform);
+    await expectExact(known);
+    await store().deliver();
+    await expectExact(known);
+    expect(await wholeMonths()).toEqual(monthsOver());
+    expect(await findUnequalDays(store().platform)).toEqual([]);
+  });
+
+  it('of a month are read by its days while one of them has changed, and until it is added up again', async () => {
+    const { platform } = store();
+    const known = await start();
+    await rollUpDays(platform);
+    const after = await applyChange(platform, known, refund, ZONE);
+    await expectExact(after);
+    for (let at = 1; ; at += 1) {
+      const hasEnded = await survives(async () => rollUpDays(await dyingAt(platform, at)));
+      await expectExact(after);
+      if (hasEnded) break;
+      expect(at).toBeLessThan(200);
+    }
+    expect(await wholeMonths()).toEqual(monthsOver());
+    expect(await findUnequalDays(platform)).toEqual([]);
+  });
+
+  it('are of one moment, whatever happens between the statements of a report', async () => {
+    const { platform } = store();
+    for (const nth of [1, 2, 3]) {
+      const known = await start();
+      await rebuildReportDays(platform);
+      await rollUpDays(platform);
+      let after = known;
+      const change = async (): Promise<void> => {
+        after = await applyChange(platform, after, refund, ZONE);
+      };
+      const changeAndRollUp = async (): Promise<void> => {
+        await change();
+        await rollUpDays(platform);
+      };
+      const works: readonly (() => Promise<unknown>)[] = [
+        ...[change, () => rollUpDays(platform), changeAndRollUp],
+        ...[() => rebuildReportDays(platform), changeAndRollUp],
+      ];
+      for (const work of works) {
+        const { db } = interruptedAt(platform, nth, work);
+        const rows = await findTopSold(db, filter(), { by: 'product', limit: 20 });
+        expect(rows).toEqual(
+          soldByHand(
+            after.map(({ order }) => order),
+            'product'
+          )
+        );
+      }
+    }
+  });
+
+  it('are counted where an older version of the plugin added days up, until they are added up anew', async () => {
+    const { platform, knex } = store();
+    const known = await start();
+    await rollUpDays(platform);
+    // It knows neither these rows nor the seal, and has added all days up anew.
+    await knex('shop_report_parts').delete();
+    await knex('shop_report_rollups').increment('epoch', 1);
+    await expectExact(known);
+    expect(await readReportDays(platform)).toMatchObject({ state: 'running' });
+    expect(await findUnequalDays(platform)).toEqual([]);
+    await rollUpDays(platform);
+    await expectExact(known);
+    expect(await readReportDays(platform)).toMatchObject({ state: 'complete' });
+    expect(await wholeMonths()).toEqual(monthsOver());
+    expect(await findUnequalDays(platform)).toEqual([]);
+  });
+});
