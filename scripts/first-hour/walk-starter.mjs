@@ -204,6 +204,8 @@ export const walkCard = async (browser, origin, { merchant, stripe }) => {
   await page.getByText('Card of the played provider').waitFor();
   await page.getByRole('button', { name: 'Pay' }).click();
   await page.getByText(/paid\./).waitFor();
+  // What was in the cart is ordered.
+  await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
   const { orders } = await merchant('GET', '/orders?per_page=1');
   assert.equal(orders.data[0].payment_status, 'paid', 'the store has asked the provider');
   assert.deepEqual(complaints, []);

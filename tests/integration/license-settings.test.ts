@@ -1,5 +1,7 @@
+import { find } from '../../server/src/modules/licenses/settings/license-settings.controller';
 import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
 import { readLicenseSettings } from '../../server/src/modules/licenses/settings/read-license-settings';
+import { ANONYMOUS, type Principal } from '../../server/src/platform/auth/principal';
 import { sellSoftware } from '../support/licensed-products';
 import { platformFixture } from '../support/platform-fixture';
 
@@ -52,5 +54,26 @@ platformFixture('license settings of variants and files that were deleted', (sto
     expect(await stored().first('update_file_id')).toEqual({ update_file_id: null });
     await expect(save({ variations: [terms(GONE)] })).rejects.toThrow('The variant does not belong to the product.');
     await expect(save({ global_update_file: GONE })).rejects.toThrow('The file does not belong to the product.');
+  });
+});
+
+platformFixture('license settings that an API token reads', (store) => {
+  const tokenOf = (...actions: readonly string[]): Principal => ({
+    ...ANONYMOUS,
+    kind: 'token',
+    id: 'token:1',
+    grantedActions: new Set(actions),
+  });
+
+  const keysFor = async (principal: Principal, productId: number): Promise<string> => {
+    const request = { platform: store().platform, principal, id: () => productId };
+    return (await find(request as unknown as Parameters<typeof find>[0])).settings.license_keys;
+  };
+
+  it('show prepared keys to one that may save them, and to no other', async () => {
+    const { productId } = await sellSoftware(store(), { license: { license_keys: 'POOL-1' } });
+    const see = 'plugin::shop.licenses.settingsFind';
+    expect(await keysFor(tokenOf(see), productId)).toBe('');
+    expect(await keysFor(tokenOf(see, 'plugin::shop.licenses.saveSettings'), productId)).toBe('POOL-1');
   });
 });

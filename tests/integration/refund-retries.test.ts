@@ -107,6 +107,19 @@ describeOnEachDatabase('refunds whose provider has not said what became of them'
     await expect(remove()).resolves.toMatchObject({ id: orderId });
   });
 
+  it('keep the order from being deleted that their renewal would go with', async () => {
+    const { id } = await recorded();
+    const row = await platform.db.table('shop_order_transactions').where({ id }).first('order_id');
+    const order = { mode: 'live', status: 'canceled' };
+    const customerId = await insertCustomer(platform);
+    const { orderId: parent_id } = await insertOrder(platform, { customerId, gateway: 'fake', order });
+    const renewal = () => platform.db.table('shop_orders').where({ id: Number(row?.order_id) });
+    await renewal().update({ type: 'renewal', parent_id });
+    const remove = () => deleteOrder(platform, parent_id, { author: 'system' });
+    await expect(remove()).rejects.toThrow('the payment provider has still to give its money back');
+    expect(await renewal().first('id')).toBeDefined();
+  });
+
   it('fail when the provider says so in the end, and the merchant is told once', async () => {
     const { id } = await recorded();
     answer = () => ({ ...WAIT, vendorId: 're_2' });

@@ -108,7 +108,7 @@ platformFixture('reports of how long subscriptions last', (store) => {
     await insert(
       known.map((one) => ({
         ...{ parent_order_id: one.order + 1, status: one.status, billing_interval: one.interval },
-        ...{ recurring_total: one.total, bill_times: 0, bill_count: 0, variation_id: one.variant },
+        ...{ recurring_total: one.total, bill_times: 0, bill_count: 1, variation_id: one.variant },
         canceled_at: one.way === 'canceled' && one.end !== null ? new Date(one.end) : null,
         validity_expired_at: one.way === 'lapsed' && one.end !== null ? new Date(one.end) : null,
         expire_at: one.end === null ? null : new Date(one.end + (one.way === 'term' ? 0 : 20 * DAY)),

@@ -37,12 +37,18 @@ const subscription = fc.record({
   reason: fc.constantFrom('moved', 'order_not_paid'),
   /** Access ended, since nobody paid. */
   lapsed: fc.option(fc.integer({ min: -300, max: 0 })),
+  /** It has a next date. */
+  isDated: fc.boolean(),
 });
 type Drawn = typeof subscription extends fc.Arbitrary<infer One> ? One : never;
 
-/** It is neither open nor was let go because nobody paid its order. */
-const hasBegun = ({ status, reason }: Pick<Drawn, 'status' | 'reason'>): boolean =>
-  !['pending', 'intended'].includes(status) && (status !== 'canceled' || reason !== 'order_not_paid');
+type Begun = Pick<Drawn, 'status' | 'reason' | 'total' | 'paid' | 'lapsed' | 'isDated'>;
+
+/** It is neither open nor was let go because nobody paid its order, nor canceled before. */
+const hasBegun = ({ status, reason, total, paid, lapsed, isDated }: Begun): boolean => {
+  if (status !== 'canceled') return !['pending', 'intended'].includes(status);
+  return reason !== 'order_not_paid' && (total === 0 || paid > 0 || isDated || lapsed !== null);
+};
 
 const configOf = ({ status, reason }: Pick<Drawn, 'status' | 'reason'>): string =>
   JSON.stringify(status === 'canceled' ? { cancellation_reason: reason } : {});
@@ -70,6 +76,10 @@ platformFixture('reports of subscriptions and licences', (store) => {
   };
   const moments = () => ({ created_at: new Date(now()), updated_at: new Date(now()) });
   const momentIn = (days: number | null): Date | null => (days === null ? null : new Date(now() + days * DAY));
+  const datesOf = ({ isDated, lapsed }: Pick<Drawn, 'isDated' | 'lapsed'>) => ({
+    next_billing_date: momentIn(isDated ? 1 : null),
+    validity_expired_at: momentIn(lapsed),
+  });
   const isWithin = (order: ReportOrder | undefined): boolean =>
     order !== undefined && order.mode === 'test' && order.day >= dayAgo(70) && order.day <= dayAgo(0);
 
@@ -88,7 +98,7 @@ platformFixture('reports of subscriptions and licences', (store) => {
       await insert(
         'shop_subscriptions',
         known.map(({ order, interval, total, times, paid, variant, canceled, expires, ...state }, index) => ({
-          ...{ config: configOf(state), status: state.status },
+          ...{ config: configOf(state), status: state.status, ...datesOf(state) },
           ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1 },
           ...{ billing_interval: interval, recurring_total: total, bill_times: times, bill_count: paid },
           ...{ canceled_at: momentIn(canceled), expire_at: momentIn(expires), variation_id: variant },
@@ -130,12 +140,11 @@ platformFixture('reports of subscriptions and licences', (store) => {
       );
       await insert(
         'shop_subscriptions',
-        known.map(({ order, interval, total, canceled, lapsed, expires, ...state }, index) => ({
-          ...{ config: configOf(state), status: state.status },
+        known.map(({ order, interval, total, paid, canceled, expires, ...state }, index) => ({
+          ...{ config: configOf(state), status: state.status, ...datesOf(state) },
           ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1 },
-          ...{ billing_interval: interval, recurring_total: total, bill_times: 0, bill_count: 0 },
+          ...{ billing_interval: interval, recurring_total: total, bill_times: 0, bill_count: paid },
           ...{ canceled_at: momentIn(canceled), expire_at: momentIn(expires) },
-          validity_expired_at: momentIn(lapsed),
         }))
       );
       const counted = known
@@ -162,24 +171,42 @@ platformFixture('reports of subscriptions and licences', (store) => {
     }
   });
 
-  it('leave out what nobody paid in time, unless it is paid after all', async () => {
-    const { platform, knex } = store();
-    const { orderId } = await soldSubscription(platform);
-    await knex('shop_orders')
+  const soldLately = async (): Promise<number> => {
+    const { orderId } = await soldSubscription(store().platform);
+    await store()
+      .knex('shop_orders')
       .where({ id: orderId })
       .update({ placed_on: dayAgo(3) });
-    const counted = async (): Promise<readonly number[]> => {
-      const { data } = await readSubscriptionRetention(platform, query());
-      const moved = data.flatMap((month) => [month.new_subscriptions, month.churned_subscriptions]);
-      return [(await readSubscriptionChart(platform, query())).summary.subscriptions, ...moved].filter((n) => n > 0);
-    };
-    await platform.db.transaction(() => subscriptionsOf(platform).endUnpaid(orderId));
-    expect(await counted()).toEqual([]);
-    await platform.db.transaction(() => markAsPaid(platform, orderId, {}, 'Ada'));
-    expect(await counted()).toEqual([1, 1]);
+    return orderId;
+  };
+
+  const countedNow = async (): Promise<readonly number[]> => {
+    const { platform } = store();
+    const { data } = await readSubscriptionRetention(platform, query());
+    const moved = data.flatMap((month) => [month.new_subscriptions, month.churned_subscriptions]);
+    return [(await readSubscriptionChart(platform, query())).summary.subscriptions, ...moved].filter((n) => n > 0);
+  };
+
+  const cancelNow = async (orderId: number): Promise<void> => {
+    const { platform } = store();
     const command = { by: 'staff', reason: 'moved', effective: 'at_once' } as const;
     await cancelSubscription(platform, (await subscriptionOf(platform, orderId)).id, command, { author: 'Ada' });
-    expect(await counted()).toEqual([1, 1, 1]);
+  };
+
+  it('leave out what nobody paid in time, unless it is paid after all', async () => {
+    const { platform } = store();
+    const orderId = await soldLately();
+    await platform.db.transaction(() => subscriptionsOf(platform).endUnpaid(orderId));
+    expect(await countedNow()).toEqual([]);
+    await platform.db.transaction(() => markAsPaid(platform, orderId, {}, 'Ada'));
+    expect(await countedNow()).toEqual([1, 1]);
+    await cancelNow(orderId);
+    expect(await countedNow()).toEqual([1, 1, 1]);
+  });
+
+  it('leave out what staff canceled before it was paid', async () => {
+    await cancelNow(await soldLately());
+    expect(await countedNow()).toEqual([]);
   });
 
   it('count licences by day, state and product', async () => {

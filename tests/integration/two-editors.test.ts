@@ -263,6 +263,19 @@ platformFixture('a record that two windows edit', (store) => {
     expect((await readEuVat(platform)).registrations).toEqual([]);
   });
 
+  it('is a registration that is deleted: not where somebody has changed it since it was read', async () => {
+    const { platform } = store();
+    const { read, save } = await registration(store());
+    const { version } = await read();
+    await save('Second');
+    const remove = (known?: string) =>
+      changeEuVat(platform, OWNER, { action: 'deleteCountryRegistration', country: 'FR', version: known });
+    await expect(remove(version)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await read()).toMatchObject({ name: 'Second' });
+    await remove((await read()).version);
+    await expect(remove()).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
   it('is left as it is by what sales change of it', async () => {
     const { read } = await coupon(store());
     const before = await read();

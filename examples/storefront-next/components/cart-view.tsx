@@ -81,6 +81,7 @@ const Coupons = ({ codes }: { readonly codes: readonly string[] }) => {
     setRefusal(failure?.message ?? '');
     if (!failure) form.reset();
   };
+  const remove = async (code: string) => setRefusal((await removeCoupon(code))?.message ?? '');
 
   return (
     <form onSubmit={(event) => void apply(event)} className="coupons">
@@ -95,12 +96,7 @@ const Coupons = ({ codes }: { readonly codes: readonly string[] }) => {
       {codes.map((code) => (
         <p key={code}>
           <code>{code}</code>{' '}
-          <button
-            type="button"
-            className="link"
-            aria-label={`Remove coupon ${code}`}
-            onClick={() => void removeCoupon(code)}
-          >
+          <button type="button" className="link" aria-label={`Remove coupon ${code}`} onClick={() => void remove(code)}>
             Remove
           </button>
         </p>

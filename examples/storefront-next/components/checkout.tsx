@@ -176,15 +176,21 @@ const Form = ({ cart, store }: FormProps) => {
   const errors: Errors = failure?.kind === 'fields' ? failure.fields : {};
   const hasGoods = cart.cart_data.some(({ fulfillment_type: type }) => type === 'physical');
   const { choices, choose, refusal } = checkout;
+  const method = methodIn(due, choices.paymentMethod);
 
   // To the first field that has to be corrected.
   useEffect(() => form.current?.querySelector<HTMLElement>(WRONG)?.focus(), [failure]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void place(bodyOf(checkout, delivery, methodIn(due, choices.paymentMethod)));
+    void place(bodyOf(checkout, delivery, method));
   };
   const choosePayment = (paymentMethod: string) => choose({ paymentMethod });
+
+  // The one that is shown as chosen is chosen: what it costs belongs to the total.
+  useEffect(() => {
+    if (method !== '' && method !== choices.paymentMethod) choosePayment(method);
+  }, [method]);
 
   if (payment) return <StripePayment payment={payment} />;
   return (
@@ -218,10 +224,10 @@ export const PayOrder = ({ orderHash }: { readonly orderHash: string }) => {
         void place({ order_hash: orderHash, payment_method: methodIn(due, chosen) });
       }}
     >
-      {due && <p>To pay: {due.total}</p>}
+      {due?.total && <p>To pay: {due.total}</p>}
       <PaymentChoice due={due} chosen={chosen} onChoose={setChosen} />
       <Refusal failure={failure} />
-      <button type="submit" className="primary" disabled={isBusy || due?.methods.length === 0}>
+      <button type="submit" className="primary" disabled={isBusy || !due?.methods.length}>
         Pay
       </button>
     </form>

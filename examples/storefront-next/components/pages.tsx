@@ -8,7 +8,7 @@ export const Pages = ({ wanted, page, lastPage }: Props) =>
   lastPage > 1 && (
     <nav aria-label="Pages" className="pages">
       {page > 1 && (
-        <Link href={addressOf({ ...wanted, page: page - 1 })} rel="prev">
+        <Link href={addressOf({ ...wanted, page: Math.min(page - 1, lastPage) })} rel="prev">
           Previous page
         </Link>
       )}

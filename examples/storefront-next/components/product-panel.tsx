@@ -6,6 +6,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { addItem } from '../lib/cart';
 import type { Shown } from '../lib/pictures';
 import type { Variant } from '../lib/types';
+import { termsOf } from '../lib/written';
 
 const isForSale = ({ stock_status }: Variant): boolean => stock_status === 'in-stock';
 
@@ -69,16 +70,16 @@ const Variants = ({ variants, chosen, currency, onChoose }: VariantsProps) => (
 
 type PriceProps = { readonly variant: Variant; readonly currency: StoreCurrency };
 
-const Price = ({ variant: { item_price, compare_price, other_info }, currency }: PriceProps) => (
+const Price = ({ variant, currency }: PriceProps) => (
   <p className="price" aria-live="polite">
-    {formatMoney(item_price, currency)}
-    {compare_price > item_price && (
+    {formatMoney(variant.item_price, currency)}
+    {variant.compare_price > variant.item_price && (
       <s>
         <span className="for-readers">was </span>
-        {formatMoney(compare_price, currency)}
+        {formatMoney(variant.compare_price, currency)}
       </s>
     )}
-    {other_info.billing_summary && <span className="hint">{other_info.billing_summary}</span>}
+    <span className="hint">{termsOf(variant, currency)}</span>
   </p>
 );
 

@@ -26,6 +26,21 @@ const readPaidReceipt = async (orderHash: string): Promise<Read> => {
   return readReceipt(orderHash);
 };
 
+const PAYMENTS: Readonly<Record<Receipt['payment_status'], string>> = {
+  pending: 'the payment is awaited.',
+  authorized: 'the payment is reserved.',
+  payment_scheduled: 'the payment is scheduled.',
+  paid: 'paid.',
+  'partially-paid': 'paid in part.',
+  failed: 'the payment has failed.',
+  refunded: 'the money was given back.',
+  partially_refunded: 'a part of the money was given back.',
+};
+
+/** Who opens it from the account may see it long after. */
+const paymentOf = ({ status, payment_status: payment }: Receipt): string =>
+  status === 'canceled' && payment === 'pending' ? 'the order is canceled.' : PAYMENTS[payment];
+
 type PartProps = { readonly receipt: Receipt; readonly currency: StoreCurrency };
 
 const Lines = ({ receipt, currency }: PartProps) => (
@@ -56,7 +71,7 @@ const Details = ({ receipt, currency }: PartProps) => (
     <p>
       Order <strong>{receipt.invoice_no ?? receipt.id}</strong>
       {receipt.created_at && <> of {timeOf(receipt.created_at)}</>}. {receipt.payment_method_title}:{' '}
-      {receipt.payment_status === 'paid' ? 'paid.' : 'the payment is awaited.'}
+      {paymentOf(receipt)}
     </p>
     {/* Both are HTML that the store has cleaned. */}
     <div dangerouslySetInnerHTML={{ __html: receipt.confirmation_message }} />

@@ -2,7 +2,6 @@
 
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { confirmPayment, receiptOf, type CardPayment } from '../lib/payment';
 
@@ -43,7 +42,6 @@ const confirmWith = async ({ stripe, elements }: Mounted, { isSetup, orderHash }
 export const StripePayment = ({ payment }: { readonly payment: CardPayment }) => {
   const { place, mounted, problem, setProblem } = useStripe(payment);
   const [isBusy, setIsBusy] = useState(false);
-  const router = useRouter();
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +51,8 @@ export const StripePayment = ({ payment }: { readonly payment: CardPayment }) =>
     // What the browser says counts nothing: the store asks Stripe. If it cannot, the receipt says that the payment is awaited.
     if (declined === '') {
       await confirmPayment(payment.orderHash);
-      return router.push(receiptOf(payment.orderHash));
+      // The page is loaded anew: its cart has become the order.
+      return location.assign(receiptOf(payment.orderHash));
     }
     setProblem(declined);
     setIsBusy(false);

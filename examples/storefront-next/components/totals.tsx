@@ -34,8 +34,8 @@ type Props = { readonly rows: readonly Row[]; readonly total: number; readonly c
 
 export const Totals = ({ rows, total, currency }: Props) => (
   <dl className="totals" aria-live="polite">
-    {rows.map(([label, cents]) => (
-      <div key={label}>
+    {rows.map(([label, cents], index) => (
+      <div key={index}>
         <dt>{label}</dt>
         <dd>{formatMoney(cents, currency)}</dd>
       </div>

@@ -58,5 +58,7 @@ export const useDue = (basis: string, orderHash?: string): Due | null =>
     const query = orderHash ? { order_hash: orderHash } : {};
     const { data, failure } = outcomeOf(await shop.GET('/checkout/get-checkout-summary-view', { params: { query } }));
     if (failure) return { methods: [], total: '', message: failure.message };
-    return { methods: data.items.payment_methods, total: data.items.total, message: '' };
+    const { payment_methods: methods, total, unformatted_total: cents } = data.items;
+    const isStuck = methods.length === 0 && cents > 0;
+    return { methods, total, message: isStuck ? 'There is no way to pay this at the moment.' : '' };
   });

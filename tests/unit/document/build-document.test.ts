@@ -136,7 +136,18 @@ describe('credit notes', () => {
     ['edited to more behind its invoice', [600], { paid: 2_000, asked: 2_000, invoiced: 1_000 }, [600]],
     ['not paid in full', [100], { paid: 400, asked: 1_000, invoiced: 1_000 }, [100]],
   ])('are about what was invoiced: %s', (_title, refunds, money, credits) => {
-    expect(creditsOf(refunds, money)).toEqual(credits);
+    const unnoted = refunds.map((amount) => ({ amount, credited: null }));
+    expect(creditsOf(unnoted, money)).toEqual(credits);
+  });
+
+  it('leave to later refunds what was paid beyond the invoice, as far as refunds before did not give it back', () => {
+    const noted = { amount: 400, credited: 400 };
+    const beyond = { paid: 1_600, asked: 1_000, invoiced: 1_000 };
+    expect(creditsOf([noted, { amount: 700, credited: null }], beyond)).toEqual([400, 100]);
+    // A loss of before counts again, behind a refund that has its note.
+    const later = { amount: 1_300, credited: 300 };
+    const twice = { paid: 2_000, asked: 1_000, invoiced: 1_000 };
+    expect(creditsOf([{ amount: 700, credited: null }, later], twice)).toEqual([700, 300]);
   });
 
   it('of an invoice of an older version take back what it says', () => {

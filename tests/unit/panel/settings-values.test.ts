@@ -50,6 +50,8 @@ const MONEY: Money = { format: String, digitsOf: () => 2, decimalSign: '.', curr
 
 const TYPED = { typed: 'abc' };
 
+const row = (id: number | null, title: string, stock: number) => ({ id, title, stock });
+
 describe('what a shipping method costs', () => {
   const problemsOf = (changes: Partial<MethodValues>): readonly string[] => {
     const values: MethodValues = { ...NEW_METHOD, title: 'Post', ...changes };
@@ -138,6 +140,16 @@ describe('a form of the panel', () => {
     const typed = { ...before, cart_path: 'basket' };
     const now = { cart: '4', cart_path: 'cart', shop: '5' };
     expect(renewedValues(before, typed, now)).toEqual({ cart: '4', cart_path: 'basket', shop: '5' });
+  });
+
+  it('keeps what was typed into a row, and not the number and the stock that it had before', () => {
+    const before = { title: 'Mug', variants: [row(7, 'S', 10), row(null, 'M', 3)] };
+    const now = { title: 'Mug', variants: [row(7, 'S', 9), row(8, 'M', 3)] };
+    const typed = { ...before, variants: [row(7, 'Small', 10), row(null, 'M', 4), row(null, 'L', 1)] };
+    expect(renewedValues(before, typed, now).variants).toEqual([row(7, 'Small', 9), row(8, 'M', 4), row(null, 'L', 1)]);
+    // Nobody can tell which of the rows is gone: none is made a second time.
+    expect(renewedValues(before, { ...before, variants: [row(null, 'M', 4)] }, now)).toEqual(now);
+    expect(renewedValues(before, { ...before, variants: [row(7, 'S', 10)] }, before).variants).toHaveLength(1);
   });
 });
 

@@ -43,6 +43,7 @@ describe('the rest of a period', () => {
     ['nothing left', {}, '2026-02-15T09:00:00Z', 0],
     ['no date', { nextBillingDate: null }, '2026-01-20', 0],
     ['a trial', { status: 'trialing', trialEndsAt: until('2026-02-15T09:00:00Z') }, '2026-01-20', 0],
+    ['what was paid ahead of the end of a trial', { trialEndsAt: until('2026-01-25') }, '2026-01-15T09:00:00Z', 1_000],
     ['no access', { status: 'past_due' }, '2026-01-20', 0],
   ])('%s', (_name, traits, moment, expected) => expect(credit(traits, moment)).toBe(expected));
 

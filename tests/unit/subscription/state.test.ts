@@ -333,6 +333,14 @@ describe('early payments', () => {
     expect([day(after.nextBillingDate), after.earlyPayments]).toEqual(['2026-05-15', [{ count: 3 }]]);
   });
 
+  it('end a trial, which a pause does not bring back', () => {
+    const trial = { status: 'trialing', trialDays: 31, trialEndsAt: plan.nextBillingDate, billCount: 0 } as const;
+    const { after } = accepted(aSubscription({ billTimes: 12, ...trial }), { kind: 'early_paid', count: 1 }, now);
+    expect([after.status, day(after.nextBillingDate), after.trialEndsAt]).toEqual(['active', '2026-03-15', now.at]);
+    const paused = aSubscription({ ...after, status: 'paused' });
+    expect(accepted(paused, { kind: 'resume' }, at('2026-01-25')).after.status).toBe('active');
+  });
+
   it('name their order, and leave no renewal open that asks for the same', () => {
     const { after, effects } = accepted(plan, { kind: 'early_paid', count: 3, orderId: 7 }, now);
     expect([after.earlyPayments, effects]).toEqual([[{ count: 3, orderId: 7 }], [{ kind: 'void_open_renewal' }]]);

@@ -42,8 +42,41 @@ export const flatErrors = (errors: unknown, path: readonly string[] = []): reado
   return Object.entries(errors).flatMap(([step, below]) => flatErrors(below, [...path, step]));
 };
 
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isRows = (value: unknown): value is readonly Values[] => Array.isArray(value) && value.every(isRecord);
+
+const isNew = ({ id }: Values): boolean => id === null;
+
+type Rows = readonly Values[];
+
+/** Each row is still in its place; the server numbers new ones. */
+const keepPlaces = (before: Rows, typed: Rows, now: Rows): boolean =>
+  before.length === now.length &&
+  before.every((row, place) => row.id === typed[place]?.id && (isNew(row) || row.id === now[place]?.id));
+
+const mergedRows = (before: Rows, typed: Rows, now: Rows): Rows => {
+  if (keepPlaces(before, typed, now)) {
+    return typed.map((row, place) => (place in before ? (merged(before[place], row, now[place]) as Values) : row));
+  }
+  // Rows that have their numbers by now would be made a second time.
+  return before.some(isNew) ? now : typed;
+};
+
+/** As deep as the values go: what was typed into one field of a row must not put back the other fields, as the stock of then. */
+const merged = (before: unknown, typed: unknown, now: unknown): unknown => {
+  if (written(typed) === written(before)) return now;
+  if (written(now) === written(before)) return typed;
+  if (isRows(before) && isRows(typed) && isRows(now)) return mergedRows(before, typed, now);
+  return isRecord(before) && isRecord(typed) && isRecord(now) ? renewedValues(before, typed, now) : typed;
+};
+
 /** What is stored by now, with what was typed meanwhile into a form that began with `before`. */
-export const renewedValues = <Data extends object>(before: Data, typed: Data, now: Data): Data => ({
-  ...now,
-  ...changesOf(before, typed),
-});
+export const renewedValues = <Data extends object>(before: Data, typed: Data, now: Data): Data => {
+  const changed = Object.entries(changesOf(before, typed)) as [keyof Data & string, unknown][];
+  return {
+    ...now,
+    ...Object.fromEntries(changed.map(([name, value]) => [name, merged(before[name], value, now[name])])),
+  };
+};

@@ -47,7 +47,9 @@ const ListView = <Row extends ListRow>({ list }: { readonly list: ListDefinition
   const { useRows } = list;
   const criteria = useMemo(() => criteriaOf(state), [state]);
   const rows = useRows(criteria);
-  const instead = rows.data && !rows.isFetching ? pageInstead(state, rows.data) : null;
+  // After a failure the rows are those of the page before.
+  const isKnown = !rows.isFetching && !rows.error;
+  const instead = rows.data && isKnown ? pageInstead(state, rows.data) : null;
   // The last rows of the last page were deleted, or an address is older than they.
   useEffect(() => {
     if (instead !== null) change({ page: instead }, true);

@@ -76,13 +76,24 @@ export type PaidMoney = {
   readonly invoiced: Cents;
 };
 
+export type CreditedRefund = {
+  readonly amount: Cents;
+  /** What its credit note says, which stays; null: it has none yet. */
+  readonly credited: Cents | null;
+};
+
 /**
  * What of each refund takes back something of the invoice, the refunds in their order. Money that came twice, or more than was asked for, goes
- * back first: it was never invoiced.
+ * back first: it was never invoiced. What refunds with a credit note gave back of it is gone, and no more of it than that.
  */
-export const creditsOf = (refunds: readonly Cents[], { paid, asked, invoiced }: PaidMoney): readonly Cents[] => {
-  let excess = Math.max(0, paid - Math.max(asked, invoiced));
-  return refunds.map((amount) => {
+export const creditsOf = (
+  refunds: readonly CreditedRefund[],
+  { paid, asked, invoiced }: PaidMoney
+): readonly Cents[] => {
+  const gone = sum(refunds.map(({ amount, credited }) => (credited === null ? 0 : amount - credited)));
+  let excess = Math.max(0, paid - Math.max(asked, invoiced) - gone);
+  return refunds.map(({ amount, credited }) => {
+    if (credited !== null) return credited;
     const beyond = Math.min(excess, amount);
     excess -= beyond;
     return amount - beyond;

@@ -80,6 +80,7 @@ export const payEarly = (
   status: 'active',
   changes: {
     ...datesAfterPayment(subscription, moment, count),
+    ...(isInRealTrial(subscription, moment.at) ? { trialEndsAt: moment.at } : {}),
     earlyPayments: [...subscription.earlyPayments, orderId === undefined ? { count } : { count, orderId }],
   },
   events: ['subscription/early_payment_completed'],

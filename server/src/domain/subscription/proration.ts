@@ -43,15 +43,17 @@ const periodDays = (interval: string, { at, zone }: Moment): number =>
 const daysLeft = (until: Date, { at, zone }: Moment): number =>
   Math.max(0, Math.floor((zone.toWallClock(until.getTime()) - zone.toWallClock(at.getTime())) / DAY));
 
+/** Who is still on trial, and not who has paid the period behind it already. */
+const isOnTrial = (subscription: Subscription, { at }: Moment): boolean =>
+  subscription.status === 'trialing' && isInRealTrial(subscription, at);
+
 /**
  * The part of `paid` that stands for the rest of what it paid for, half up; never more than was paid. `periods`: so many were paid at
  * once.
  */
 export const subscriptionCredit = (subscription: Subscription, paid: Cents, moment: Moment, periods = 1): Cents => {
   const { interval, nextBillingDate } = subscription;
-  if (nextBillingDate === null || !hasAccess(subscription, moment.at) || isInRealTrial(subscription, moment.at)) {
-    return 0;
-  }
+  if (nextBillingDate === null || !hasAccess(subscription, moment.at) || isOnTrial(subscription, moment)) return 0;
   const days = periodDays(interval, moment) * periods;
   return days === 0 ? 0 : proportion(paid, Math.min(daysLeft(nextBillingDate, moment), days), days);
 };

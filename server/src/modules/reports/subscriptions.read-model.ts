@@ -10,11 +10,17 @@ import type { ReportFilter } from './report-filter';
 /** Subscriptions that share a group of days and a billing interval. */
 export type SubscriptionsOfGroup = RecurringSum & { readonly group: string; readonly subscriptions: number };
 
-/** Something came of it: it is not open, and was not let go because nobody paid its order in time. */
+/** What costs something, and was canceled before it was paid, never had a date. As `neverBegan` of subscriptions, in SQL. */
+const everHadDate = (client: DatabaseClient): string =>
+  `(coalesce(s.recurring_total, 0) <= 0 or coalesce(s.bill_count, 0) > 0 or s.next_billing_date is not null
+    or s.validity_expired_at is not null or coalesce(${jsonTextOf(client, 's.config', 'is_paid_off')}, '') = 'yes')`;
+
+/** Something came of it: it is not open, and was not let go, or canceled, before anybody paid its order. */
 const hasBegun = (client: DatabaseClient): SqlText =>
   sql(
     `s.status not in (${placeholders(HIDDEN_STATUSES.length)})
-      and (s.status <> 'canceled' or coalesce(${jsonTextOf(client, 's.config', 'cancellation_reason')}, '') <> ?)`,
+      and (s.status <> 'canceled' or (coalesce(${jsonTextOf(client, 's.config', 'cancellation_reason')}, '') <> ?
+        and ${everHadDate(client)}))`,
     [...HIDDEN_STATUSES, NOT_PAID]
   );
 

@@ -14,6 +14,7 @@ export const POST = async (request: Request): Promise<Response> => {
     if (error instanceof WebhookVerificationError) return new Response('The store has not signed it.', { status: 400 });
     throw error;
   }
-  revalidateTag('products', 'max');
+  // At once: with a profile such as 'max' the next visitor would still be shown the old price.
+  revalidateTag('products', { expire: 0 });
   return new Response(null, { status: 204 });
 };

@@ -96,14 +96,16 @@ export const isLiveNote = ({ kind, voidedAt }: IssuedDocument): boolean => kind 
 /** Cents of a refund that take back something of the invoice. */
 export type Credits = (transactionId: number) => number;
 
-/** `invoiced`: the total of the invoice. */
+/** `invoiced`: the total of the invoice; `issued`: what the order has. */
 export const creditsOfRefunds = (
   { order, refunds }: Pick<DocumentedOrder, 'order' | 'refunds'>,
-  invoiced: number
+  invoiced: number,
+  issued: readonly IssuedDocument[]
 ): Credits => {
   const money = { paid: order.total_paid, asked: order.total_amount, invoiced };
+  const credited = new Map(issued.filter(isLiveNote).map(({ transactionId, total }) => [transactionId, total]));
   const amounts = creditsOf(
-    refunds.map(({ amount }) => amount),
+    refunds.map(({ transactionId, amount }) => ({ amount, credited: credited.get(transactionId) ?? null })),
     money
   );
   const credits = new Map(refunds.map(({ transactionId }, index) => [transactionId, amounts[index] ?? 0]));
@@ -148,10 +150,10 @@ const writeCreditNote = async (
   { order, refunds }: DocumentedOrder,
   transactionId: number
 ): Promise<void> => {
-  const creditOf = creditsOfRefunds({ order, refunds }, invoice.totals.total);
   const refund = refunds.find((each) => each.transactionId === transactionId);
   if (!refund) return;
   const issued = await findDocumentsOf(platform.db, order.id);
+  const creditOf = creditsOfRefunds({ order, refunds }, invoice.totals.total, issued);
   const notes = issued.filter(isLiveNote).flatMap(({ content }) => content ?? []);
   const amount = Math.min(creditOf(transactionId), leftToCredit(invoice, notes));
   if (amount === 0) return;

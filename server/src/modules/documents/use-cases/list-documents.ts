@@ -81,7 +81,7 @@ export const listDocuments = async (platform: Platform, orderId: number): Promis
   const isNumbered = order.receipt_number !== null;
   const invoice = issued.find(({ kind }) => kind === 'invoice') ?? null;
   const invoiced = invoice?.total ?? order.total_amount;
-  const creditOf = creditsOfRefunds(documented, invoiced);
+  const creditOf = creditsOfRefunds(documented, invoiced, issued);
   const creditNotes = creditNotesOf(issued, refunds, invoiced, creditOf).map((note) => one('credit_note', note));
   const listed = [
     ...(isNumbered ? [one('invoice', { issued: invoice, total: invoiced })] : []),

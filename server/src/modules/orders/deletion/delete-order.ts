@@ -16,7 +16,8 @@ import { licensesOf } from '../order-licenses';
 import { subscriptionsOf } from '../order-subscriptions';
 import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
-import { deleteOrderRow, findChildren, findOrder, findTransactions, lockOrder } from '../orders.repository';
+import { findTransactionsOfMany } from '../order-relations.repository';
+import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 
@@ -52,11 +53,16 @@ const assertDeletable = (order: OrderRow): void => {
 
 const REFUNDING = 'This order cannot be deleted yet: the payment provider has still to give its money back.';
 
-/** Who would ask the provider again finds the refund in the order alone. */
-const awaitsProvider = async (platform: Platform, { id }: OrderRow): Promise<boolean> =>
-  (await findTransactions(platform.db, id)).some(
-    ({ transaction_type: type, meta }) => type === 'refund' && meta.gateway_refund === 'pending'
-  );
+const isRenewal = ({ type }: OrderRow): boolean => type === 'renewal';
+
+/** Who would ask the provider again finds the refund in the order alone. Renewals go with the order that they renew. */
+const awaitsProvider = async ({ db }: Platform, { id }: OrderRow): Promise<boolean> => {
+  const renewals = (await findChildren(db, id)).filter(isRenewal);
+  const transactions = await findTransactionsOfMany(db, [id, ...renewals.map((renewal) => renewal.id)]);
+  return [...transactions.values()]
+    .flat()
+    .some(({ transaction_type: type, meta }) => type === 'refund' && meta.gateway_refund === 'pending');
+};
 
 /** Money may still be collected for it, or is to be given back. Orders of the test mode can always be deleted. */
 const assertEnded = async (platform: Platform, order: OrderRow): Promise<void> => {
@@ -78,8 +84,6 @@ type Deletion = {
   readonly author: Author;
   readonly presentWhole: Awaited<ReturnType<typeof presentWholes>>;
 };
-
-const isRenewal = ({ type }: OrderRow): boolean => type === 'renewal';
 
 const deletedEvent = (order: OrderRow, { customer, connected, presentWhole }: Deletion): RecordedEvent => {
   // `order_id` would say that the order can be read: it travels with the event.

@@ -185,12 +185,19 @@ export const markReported = async (
   return changed > 0;
 };
 
-/** Whether providers may still take money for an order: payments that were started for it and have not ended. */
-export const hasOpenPayments = async (db: Platform['db'], orderId: number): Promise<boolean> => {
+/** Payments that were started for an order and have not ended. */
+const openPaymentsOf = (db: Platform['db'], orderId: number) => {
   const transactions = db.table('shop_order_transactions').where({ order_id: orderId }).select('uuid');
-  const found = await db.table(TABLE).where({ state: 'open' }).whereIn('transaction_uuid', transactions).first('id');
-  return found !== undefined;
+  return db.table(TABLE).where({ state: 'open' }).whereIn('transaction_uuid', transactions);
 };
+
+/** Whether providers may still take money for an order. */
+export const hasOpenPayments = async (db: Platform['db'], orderId: number): Promise<boolean> =>
+  (await openPaymentsOf(db, orderId).first('id')) !== undefined;
+
+/** Whether its buyer has made a payment whose money takes some days. */
+export const hasProcessingPayment = async (db: Platform['db'], orderId: number): Promise<boolean> =>
+  (await openPaymentsOf(db, orderId).where({ reported: 'processing' }).whereNull('kind').first('id')) !== undefined;
 
 /** Before its provider is asked to end it. */
 export const markCanceled = async ({ db, clock }: Platform, gateway: string, vendorId: string): Promise<void> => {

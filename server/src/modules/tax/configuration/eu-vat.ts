@@ -71,10 +71,12 @@ const saveCountry: Act = async (platform, principal, body) => {
 
 const deleteCountry: Act = async (platform, principal, body) => {
   const country = countryOf(body);
+  const { db } = platform;
   await changeTax(platform, { principal, title: 'EU VAT registration deleted', content: () => country }, async () => {
-    if (!(await deleteRegistration(platform.db, country))) {
-      throw new NotFoundError('There is no registration for this country.');
-    }
+    const stored = await lockRegistration(db, country);
+    if (!stored) throw new NotFoundError('There is no registration for this country.');
+    assertVersion(body.version, () => registrationVersion(stored), 'registration');
+    await deleteRegistration(db, country);
   });
 };
 
