@@ -83,7 +83,7 @@ describe('a saved view', () => {
       id: expect.any(Number) as number,
       object_type: 'order_table',
       name,
-      slug: expect.stringMatching(/^gro-e-[0-9a-f]{10}-[a-z0-9]{6}$/) as string,
+      slug: expect.stringMatching(/^grosse-[0-9a-f]{10}-[a-z0-9]{6}$/) as string,
       description: 'Large ones',
       is_public: 0,
       query_params: QUERY,

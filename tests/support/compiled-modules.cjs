@@ -115,6 +115,9 @@ exports.moduleLoader = ({ context, global }) => {
     } else if (file.endsWith('.node')) {
       // A process has one of it, on which the driver of SQLite notes that it knows the kind of error to throw: that of another test file.
       module.exports = Object.create(require(file));
+    } else if (file.endsWith('.mjs')) {
+      // Node names one where it can give it to a `require` by itself.
+      module.exports = require(file);
     } else {
       const body = scriptOf(file).runInContext(context)(...intrinsics);
       body.call(module.exports, module.exports, requireOf(file, jest), module, file, path.dirname(file), jest);
