@@ -3,6 +3,7 @@
 import { formatMoney, outcomeOf, type ShopFailure, type StoreCurrency } from '@strapi-plugin-shop/client';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { readCart } from '../lib/cart';
 import { confirmPayment } from '../lib/payment';
 import { shop } from '../lib/shop';
 import type { Receipt } from '../lib/types';
@@ -94,6 +95,8 @@ export const ReceiptView = ({ orderHash, currency }: Props) => {
     let isCurrent = true;
     void readPaidReceipt(orderHash).then((next) => {
       if (isCurrent) setRead(next);
+      // What the page read at its start may be older than the payment: its cart has become the order.
+      void readCart();
     });
     return () => {
       isCurrent = false;
