@@ -46,9 +46,3 @@ export type UpdateCustomerCommand = CreateCustomerCommand & {
   /** Who names it may leave out whatever stays, and is refused where the customer is another one by now. */
   readonly version?: string | undefined;
 };
-
-export type LabelCommand = {
-  readonly labels?: readonly number[] | undefined;
-  readonly add_labels?: readonly number[] | undefined;
-  readonly remove_labels?: readonly number[] | undefined;
-};

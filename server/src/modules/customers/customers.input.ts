@@ -17,7 +17,8 @@ import {
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
 import type { Conforms } from '../../platform/http/parse-input';
-import type { CreateCustomerCommand, LabelCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
+import type { LabelCommand } from '../labels';
+import type { CreateCustomerCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
 
 const MAX_LABELS = 200;
 const MAX_SELECTED = 500;

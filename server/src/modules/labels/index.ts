@@ -3,7 +3,7 @@ import { labelLinkModel, labelType } from './content-types/labels';
 import { labelRoutes } from './labels.routes';
 
 export { findLabelsOf, labelRows, moveLabels, removeLabelsOf, toLabel } from './labels.repository';
-export { changeLabels, readLabels, selectLabels } from './use-cases/labels';
+export { applyLabels, readLabels, type LabelCommand } from './use-cases/labels';
 
 /** Words that staff put on orders, customers, products and subscriptions. */
 export const labelsModule = defineModule({

@@ -5,7 +5,7 @@ import { liveTaxes, TAX_KEYS, TAX_SUMS } from './live-taxes.read-model';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 import { ROLLED_PARTS } from './rollup/rolled-parts';
-import { findRolledParts, sumRolledParts, type Listed } from './rollup/rolled-parts.read-model';
+import { findParts, sumRolledParts, type Listed } from './rollup/rolled-parts.read-model';
 
 export type TaxSums = { readonly orderTax: number; readonly shippingTax: number; readonly totalTax: number };
 
@@ -32,16 +32,9 @@ const LISTED: Listed = {
   limit: MOST_RATES + 1,
 };
 
-const countRates = (db: Database, filter: ReportFilter) => {
-  const { text, values } = liveTaxes(db.client, conditionsOf(filter), null);
-  return db.unprepared(
-    sql(`select * from (${text}) counted order by ${LISTED.order('counted')} limit ?`, [...values, LISTED.limit])
-  );
-};
-
 /** By place and name of the rate, the most tax first. */
 export const findTaxesByRate = async (db: Database, filter: ReportFilter): Promise<TaxesByRate> => {
-  const rows = (await findRolledParts(db, filter, ROLLED_PARTS.taxRate, LISTED)) ?? (await countRates(db, filter));
+  const rows = await findParts(db, filter, ROLLED_PARTS.taxRate, LISTED);
   const rates = rows.slice(0, MOST_RATES).map((row) => ({
     ...{
       country: String(row.country),

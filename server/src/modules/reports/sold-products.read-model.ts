@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 import { ROLLED_PARTS } from './rollup/rolled-parts';
-import { findRolledParts, sumRolledParts } from './rollup/rolled-parts.read-model';
+import { findParts, sumRolledParts } from './rollup/rolled-parts.read-model';
 import { boughtOf, liveSold, soldOrder, type SoldBy } from './sold-lines.read-model';
 
 export type SoldRow = {
@@ -22,21 +22,18 @@ export type SoldRow = {
 
 type Asked = { readonly by: SoldBy; readonly limit: number };
 
-const countSold = (db: Database, filter: ReportFilter, { by, limit }: Asked) => {
-  const live = liveSold(db.client, conditionsOf(filter), { by, span: null, variants: filter.variants });
-  return db.unprepared(
-    sql(`select * from (${live.text}) counted order by ${soldOrder(by, 'counted')} limit ?`, [...live.values, limit])
-  );
-};
-
 /**
  * By quantity, then amount, the largest first. Days and months that have been added up come from their rows, unless they have changed
  * since; others are counted.
  */
-export const findTopSold = async (db: Database, filter: ReportFilter, asked: Asked): Promise<readonly SoldRow[]> => {
-  const { by, limit } = asked;
+export const findTopSold = async (
+  db: Database,
+  filter: ReportFilter,
+  { by, limit }: Asked
+): Promise<readonly SoldRow[]> => {
+  const live = liveSold(db.client, conditionsOf(filter), { by, span: null, variants: filter.variants });
   const listed = { order: (table: string) => soldOrder(by, table), limit };
-  const rows = (await findRolledParts(db, filter, ROLLED_PARTS[by], listed)) ?? (await countSold(db, filter, asked));
+  const rows = await findParts(db, filter, ROLLED_PARTS[by], listed, live);
   return rows.map((row) => ({
     productId: toInt(row.post_id) || null,
     variantId: by === 'variant' ? toInt(row.variation_id) || null : null,

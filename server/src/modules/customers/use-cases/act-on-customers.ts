@@ -1,7 +1,6 @@
 import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { changeLabels, removeLabelsOf, selectLabels } from '../../labels';
-import type { LabelCommand } from '../commands';
+import { applyLabels, removeLabelsOf, type LabelCommand } from '../../labels';
 import { customerNotFound } from '../customers.errors';
 import { statusChanged } from '../customers.events';
 import { findCustomerById } from '../customers.repository';
@@ -19,14 +18,9 @@ const labelsRequired = (): InvalidInputError => {
  * @throws NotFoundError; InvalidInputError where no labels are named, and on the field of one that does not exist.
  */
 export const labelCustomer = async (platform: Platform, id: number, command: LabelCommand): Promise<void> => {
-  const { labels, add_labels: added, remove_labels: removed } = command;
-  if (!labels && !added && !removed) throw labelsRequired();
+  if (!command.labels && !command.add_labels && !command.remove_labels) throw labelsRequired();
   if (!(await findCustomerById(platform.db, id))) throw customerNotFound(platform);
-  const entity = { type: 'customer', id } as const;
-  await platform.db.transaction(async () => {
-    if (labels) await selectLabels(platform, entity, labels, 'labels');
-    if (added || removed) await changeLabels(platform, entity, command);
-  });
+  await applyLabels(platform, { type: 'customer', id }, command);
 };
 
 /** Which customers were acted on, and which not, by the reason. */

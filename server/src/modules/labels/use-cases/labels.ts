@@ -67,11 +67,11 @@ const unknownEntity = (): InvalidInputError => refuse('bind_to_id', 'There is no
  * `field` is what the labels are called where they came from.
  * @throws InvalidInputError for a record or a label that does not exist.
  */
-export const selectLabels = (
+const selectLabels = (
   platform: Platform,
   entity: LabelledEntity,
   selected: readonly number[],
-  field = 'selectedLabels'
+  field: string
 ): Promise<void> =>
   platform.db.transaction(async () => {
     const { db } = platform;
@@ -94,7 +94,7 @@ export type LabelChange = {
  * is put on.
  * @throws InvalidInputError as selectLabels; labels to take off may be gone.
  */
-export const changeLabels = (platform: Platform, entity: LabelledEntity, change: LabelChange): Promise<void> =>
+const changeLabels = (platform: Platform, entity: LabelledEntity, change: LabelChange): Promise<void> =>
   platform.db.transaction(async () => {
     const { db } = platform;
     const wanted = [...new Set(change.add_labels)];
@@ -105,16 +105,35 @@ export const changeLabels = (platform: Platform, entity: LabelledEntity, change:
     await linkLabels(db, entity, wanted);
   });
 
+export type LabelCommand = LabelChange & { readonly labels?: readonly number[] | undefined };
+
+/**
+ * Exactly `labels`, where they are named, and what is put on and taken off. `field` is what `labels` are called where they came from.
+ * @throws InvalidInputError for a record or a label that does not exist.
+ */
+export const applyLabels = (
+  platform: Platform,
+  entity: LabelledEntity,
+  command: LabelCommand,
+  field = 'labels'
+): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { labels, add_labels: added, remove_labels: removed } = command;
+    if (labels) await selectLabels(platform, entity, labels, field);
+    if (added || removed) await changeLabels(platform, entity, command);
+  });
+
 type LabelSelection = LabelChange & { readonly selectedLabels?: readonly number[] | undefined };
 
-/** Exactly the selected labels, also where none are named; or what is put on and taken off. */
-export const saveLabels = (platform: Platform, entity: LabelledEntity, selection: LabelSelection): Promise<void> =>
-  platform.db.transaction(async () => {
-    const { selectedLabels: selected, add_labels: added, remove_labels: removed } = selection;
-    const isChange = added !== undefined || removed !== undefined;
-    if (selected || !isChange) await selectLabels(platform, entity, selected ?? []);
-    if (isChange) await changeLabels(platform, entity, selection);
-  });
+/** As `applyLabels`; where no labels are named at all, the record has none afterwards. */
+export const saveLabels = (
+  platform: Platform,
+  entity: LabelledEntity,
+  { selectedLabels, add_labels, remove_labels }: LabelSelection
+): Promise<void> => {
+  const labels = selectedLabels ?? (add_labels || remove_labels ? undefined : []);
+  return applyLabels(platform, entity, { labels, add_labels, remove_labels }, 'selectedLabels');
+};
 
 const taken = (): InvalidInputError => {
   const message = 'There is already a label with this value.';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { changeLabels, selectLabels } from '../../labels';
+import { applyLabels } from '../../labels';
 import { existing } from '../locked-order';
 import type { UpdateOrderCommand } from '../commands';
 import { keepInvoice } from '../order-documents';
@@ -48,12 +48,6 @@ const moveStatuses = async (
   await moveOrder(platform, order, { orderId, to: status, manageStock: body.manage_stock !== 0 }, author);
 };
 
-const writeLabels = async (platform: Platform, id: number, body: UpdateOrderCommand): Promise<void> => {
-  const entity = { type: 'order', id } as const;
-  if (body.labels) await selectLabels(platform, entity, body.labels, 'labels');
-  if (body.add_labels || body.remove_labels) await changeLabels(platform, entity, body);
-};
-
 /**
  * Changes of an order that leave its prices alone: note, statuses and labels; what is left out stays.
  * @throws NotFoundError; BadRequestError for a status that is forbidden; InvalidInputError for an unknown label.
@@ -68,7 +62,7 @@ export const updateOrderDetails = (
     const order = existing(await lockOrder(platform.db, orderId));
     if (body.note !== undefined) await writeNote(platform, order, body.note, author);
     await moveStatuses(platform, order, body, author);
-    await writeLabels(platform, orderId, body);
+    await applyLabels(platform, { type: 'order', id: orderId }, body);
     await platform.events.record([
       { name: 'order_updated', references: { order_id: orderId, old_order: presentOrder(order) } },
     ]);

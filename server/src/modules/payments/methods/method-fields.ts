@@ -35,6 +35,12 @@ export const DESIGN_FIELDS = {
   thank_you_page_instructions: htmlField('Instructions on the thank-you page', 5_000),
 } as const satisfies MethodFields;
 
+/** Of gateways that send shoppers to a page of their own. */
+export const SHOP_URL: MethodField = {
+  ...urlField('Address of the shop, for the way back from the provider; blank: this site'),
+  receivesSecrets: false,
+};
+
 export const secretField = (
   label: string,
   extras: Pick<MethodField, 'mode' | 'env' | 'hint' | 'required'>

@@ -195,8 +195,11 @@ const openPaymentsOf = (db: Platform['db'], orderId: number) => {
 export const hasOpenPayments = async (db: Platform['db'], orderId: number): Promise<boolean> =>
   (await openPaymentsOf(db, orderId).first('id')) !== undefined;
 
-/** Whether its buyer has made a payment whose money takes some days. */
-export const hasProcessingPayment = async (db: Platform['db'], orderId: number): Promise<boolean> =>
+/**
+ * Whether the buyer of an order has paid, and the provider says that the money takes some days, as that of a bank debit. The store's own
+ * charges of a saved method do not count: whoever makes them waits for them.
+ */
+export const isMoneyOnItsWay = async ({ db }: Platform, orderId: number): Promise<boolean> =>
   (await openPaymentsOf(db, orderId).where({ reported: 'processing' }).whereNull('kind').first('id')) !== undefined;
 
 /** Before its provider is asked to end it. */

@@ -1,7 +1,7 @@
 import { UnprocessableError } from '../../../domain/errors';
 import { isPaypalAmount, toDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
-import { textField, urlField } from '../../settings';
+import { textField } from '../../settings';
 import type {
   InspectOptions,
   OnlineGateway,
@@ -14,7 +14,13 @@ import type {
   StartedVendorPayment,
 } from '../gateway';
 import type { SubscriptionFunctions } from '../gateway-subscriptions';
-import { secretField, type MethodFields, type MethodValues, type PaymentMode } from '../methods/method-fields';
+import {
+  secretField,
+  SHOP_URL,
+  type MethodFields,
+  type MethodValues,
+  type PaymentMode,
+} from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
 import {
   askToken,
@@ -56,10 +62,7 @@ const accountFields = (mode: PaymentMode, label: string): MethodFields => ({
 });
 
 const FIELDS: MethodFields = {
-  shop_url: {
-    ...urlField('Address of the shop, for the way back from the provider; blank: this site'),
-    receivesSecrets: false,
-  },
+  shop_url: SHOP_URL,
   ...accountFields('test', 'Test'),
   ...accountFields('live', 'Live'),
 };

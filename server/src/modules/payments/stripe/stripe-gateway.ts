@@ -1,7 +1,7 @@
 import { UnprocessableError } from '../../../domain/errors';
 import { isProviderAmount, toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
-import { selectField, textField, urlField } from '../../settings';
+import { selectField, textField } from '../../settings';
 import type {
   OnlineGateway,
   ProviderOutcome,
@@ -14,6 +14,7 @@ import type {
 import {
   PAYMENT_MODES,
   secretField,
+  SHOP_URL,
   type MethodFields,
   type MethodValues,
   type PaymentMode,
@@ -68,10 +69,7 @@ const FIELDS: MethodFields = {
     { onsite: 'On the page of the shop', hosted: 'On the page of the provider' },
     'onsite'
   ),
-  shop_url: {
-    ...urlField('Address of the shop, for the way back from the provider; blank: this site'),
-    receivesSecrets: false,
-  },
+  shop_url: SHOP_URL,
   ...accountFields('test', 'Test'),
   ...accountFields('live', 'Live'),
 };

@@ -80,6 +80,22 @@ export const findRolledParts = async (
   return rows && rows.filter(({ orders }) => orders !== null);
 };
 
+/** The same, counted now where no rows answer. `live`: what is counted then, where it is of other lines than the part. */
+export const findParts = async (
+  db: Database,
+  filter: ReportFilter,
+  part: RolledPart,
+  listed: Listed,
+  live = part.live(db.client, conditionsOf(filter), null)
+): Promise<Rows> =>
+  (await findRolledParts(db, filter, part, listed)) ??
+  db.unprepared(
+    sql(`select * from (${live.text}) counted order by ${listed.order('counted')} limit ?`, [
+      ...live.values,
+      listed.limit,
+    ])
+  );
+
 /** Figures of all values of the part together, by the names that they get, as expressions over `parts`; null as above. */
 export const sumRolledParts = async (
   db: Database,
