@@ -1,4 +1,4 @@
-import type { CountryCode, Html, YesNo } from './scalars';
+import type { CountryCode, Html, Version, YesNo } from './scalars';
 
 /** Whether the checkout form has a field, and whether it must be filled in. */
 export type CheckoutFieldFlags = { readonly enabled: YesNo; readonly required: YesNo };
@@ -37,6 +37,7 @@ export type CheckoutFieldsAnswer = {
   readonly fields: CheckoutFieldGroups<CheckoutField, CheckoutTermsField>;
   /** The flags alone; can be sent back as they are. */
   readonly settings: CheckoutFieldGroups<CheckoutFieldFlags, CheckoutTerms>;
+  readonly version: Version;
 };
 
 export type CheckoutFieldsSavedAnswer = CheckoutFieldsAnswer & { readonly message: string };

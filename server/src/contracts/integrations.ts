@@ -1,6 +1,6 @@
 import type { MessageAnswer } from './answers';
 import type { ShortcodeGroups } from './notifications';
-import type { Count, Html, Id, Moment, YesNo } from './scalars';
+import type { Count, Html, Id, Moment, Version, YesNo } from './scalars';
 
 export type FeedScope = 'global' | 'product';
 
@@ -179,6 +179,8 @@ type FeedForm = {
   readonly operators: readonly string[];
   /** Of the chosen list; empty where none is chosen. */
   readonly merge_fields: readonly MergeField[];
+  /** Empty for a new feed. */
+  readonly version: Version;
 };
 
 export type GlobalFeedFormAnswer = FeedForm & {
@@ -196,6 +198,7 @@ export type SavedFeedAnswer = MessageAnswer & {
   readonly integration_name: string;
   readonly created: boolean;
   readonly feedData: FeedValues;
+  readonly version: Version;
 };
 
 /** `meta`: the feed as it is now. */

@@ -1,6 +1,6 @@
 import type { MessageAnswer, Page } from './answers';
 import type { PdfTemplate } from './document-templates';
-import type { Count, Html, Id, Moment, YesNo } from './scalars';
+import type { Count, Html, Id, Moment, Version, YesNo } from './scalars';
 import type { SettingTabs, SettingValues } from './settings';
 
 /** What the owner of the store decides about a notification, in one language. */
@@ -40,6 +40,8 @@ export type EmailNotification = {
   /** The language of `settings`. */
   readonly locale: string;
   readonly settings: NotificationSettings;
+  /** Of the text in this language and of what is attached. */
+  readonly version: Version;
 };
 
 /** Placeholder → label. */
@@ -63,6 +65,8 @@ export type NotificationAnswer = {
   /** What `attach_pdf_template` may name. */
   readonly pdf_templates: readonly PdfTemplateName[];
 };
+
+export type SavedNotificationAnswer = MessageAnswer & { readonly version: Version };
 
 export type ShortcodesAnswer = {
   readonly data: {
@@ -97,9 +101,11 @@ export type EmailSettingsAnswer = {
     readonly is_mail_configured: boolean;
   };
   readonly shortcodes: ShortcodeGroups;
+  /** Of what all messages have in common. */
+  readonly version: Version;
 };
 
-export type SavedEmailSettingsAnswer = MessageAnswer & { readonly data: EmailSettings };
+export type SavedEmailSettingsAnswer = MessageAnswer & { readonly data: EmailSettings; readonly version: Version };
 
 /** `dropped`: it had no meaning any more, or somebody refused it; `not_configured`: the site sends no e-mail. Both are final. */
 export type EmailStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'dropped' | 'not_configured';
@@ -174,7 +180,7 @@ export type DigestSettings = {
   readonly monthly: DigestPlanSettings;
 };
 
-export type DigestSettingsAnswer = { readonly settings: DigestSettings };
+export type DigestSettingsAnswer = { readonly settings: DigestSettings; readonly version: Version };
 
 export type SavedDigestSettingsAnswer = DigestSettingsAnswer & MessageAnswer;
 
@@ -184,6 +190,7 @@ export type ReminderSettingsAnswer = {
   /** The same. */
   readonly data: SettingValues;
   readonly fields: SettingTabs;
+  readonly version: Version;
 };
 
 export type SavedReminderSettingsAnswer = ReminderSettingsAnswer & MessageAnswer;
@@ -197,7 +204,7 @@ export type NotificationOperations = {
   'emailDigest.sendTest': MessageAnswer;
   'emailNotifications.find': NotificationListAnswer;
   'emailNotifications.findOne': NotificationAnswer;
-  'emailNotifications.update': MessageAnswer;
+  'emailNotifications.update': SavedNotificationAnswer;
   'emailNotifications.enable': MessageAnswer;
   'emailNotifications.preview': EmailPreviewAnswer;
   'emailNotifications.defaultTemplateFind': DefaultTemplateAnswer;

@@ -141,6 +141,9 @@ export type LicenseSummaryAnswer = {
   };
 };
 
+/** Of snapshots that other stores count cohorts from: here there are none, and there is nothing to wait for. */
+export type RetentionSnapshotsAnswer = { readonly status: 'completed'; readonly message: string };
+
 export type ReportSubscriptionOperations = {
   'reports.subscriptionChartFind': SubscriptionChartAnswer;
   'reports.dailySignupsFind': DailySignupsAnswer;
@@ -151,4 +154,6 @@ export type ReportSubscriptionOperations = {
   'reports.licenseChartFind': LicenseChartAnswer;
   'reports.licensePieChartFind': LicensePieAnswer;
   'reports.licenseSummaryFind': LicenseSummaryAnswer;
+  'retentionSnapshots.generate': RetentionSnapshotsAnswer;
+  'retentionSnapshots.statusFind': RetentionSnapshotsAnswer;
 };

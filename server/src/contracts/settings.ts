@@ -1,4 +1,4 @@
-import type { Count, Html } from './scalars';
+import type { Count, Html, Version } from './scalars';
 
 export type SettingOption = { readonly value: string; readonly label: string };
 
@@ -61,11 +61,15 @@ export type StoreSettingsAnswer = {
   /** Stored values, and defaults where nothing was stored. */
   readonly settings: SettingValues;
   readonly fields: SettingTabs;
+  /** Of the tab, or of all settings, but the modules, which have one of their own. */
+  readonly version: Version;
 };
 
 export type StoreSettingsSaved = {
   /** The stored settings of the tab, or all of them. */
   readonly data: SettingValues;
+  /** Of the same. */
+  readonly version: Version;
   readonly message: string;
 };
 
@@ -75,7 +79,11 @@ export type StoreSettingsRefused = {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 };
 
-export type StoreSettingsRequest = { readonly settings_name?: string; readonly settings: SettingValues };
+export type StoreSettingsRequest = {
+  readonly settings_name?: string;
+  readonly settings: SettingValues;
+  readonly version?: Version;
+};
 
 export type ConfirmationMessage = {
   /** With placeholders. */

@@ -1,4 +1,5 @@
 import type { MessageAnswer } from './answers';
+import type { Version } from './scalars';
 import type { SettingField } from './settings';
 
 /** A part of the store that the owner switches on and off as a whole, with what there is to set in it. */
@@ -26,9 +27,15 @@ export type StoreModulesAnswer = {
   /** Stored values, and defaults where nothing was stored. */
   readonly settings: ModuleValues;
   readonly fields: StoreModules;
+  /** Of the settings of all modules. */
+  readonly version: Version;
 };
 
-export type StoreModulesSaved = { readonly message: string; readonly settings: ModuleValues };
+export type StoreModulesSaved = {
+  readonly message: string;
+  readonly settings: ModuleValues;
+  readonly version: Version;
+};
 
 /** An extension that the site knows of. */
 export type PluginAddon = {

@@ -1,5 +1,5 @@
-/** Cells that a spreadsheet would run as a formula when it opens the file. */
-const FORMULA_START = /^[\s\uFEFF]*[=+\-@\t\r]/;
+/** Cells that a spreadsheet would run as a formula when it opens the file; some read the full-width signs of East Asia, too. */
+const FORMULA_START = /^[\s\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 const NEEDS_QUOTES = /[",\r\n;\t]/;
 

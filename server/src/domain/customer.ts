@@ -4,6 +4,7 @@ import {
   isCountryCode,
   labelsOf,
   placeFactsOf,
+  requiresPostcode,
   requiresState,
   stateNameOf,
   type PlaceFacts,
@@ -103,6 +104,10 @@ export const addressErrors = (address: CheckedAddress, facts = placeFactsOf(addr
   ...(address.address_1 === '' ? { address_1: missing('Address') } : {}),
   ...placeErrors(address, facts),
 });
+
+/** Of a form that has to bring a postcode wherever the country has them. */
+export const postcodeErrors = ({ country, postcode }: Pick<Place, 'country' | 'postcode'>): FieldErrors =>
+  postcode === '' && isCountryCode(country) && requiresPostcode(country) ? { postcode: missing('Postcode') } : {};
 
 export const countryNameOf = (country: string): string => COUNTRIES[country] ?? country;
 

@@ -4,6 +4,9 @@ import type { Cents } from '../money';
 export const POST_STATUSES = ['publish', 'draft', 'private', 'future', 'trash'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
+/** Of one product: a pricing save posts all of them at once. */
+export const MAX_VARIANTS = 200;
+
 /** Statuses in which the variants of a product may be bought. See docs/rules/checkout.md#what-can-be-added. */
 export const SELLABLE_STATUSES: readonly PostStatus[] = ['publish', 'private'];
 

@@ -79,6 +79,8 @@ export type DocumentLine = {
   readonly total: Cents;
   /** `trial`: nothing of it is due yet. `bundled`: lay in a bundle, whose line has the price. */
   readonly kind: 'goods' | 'trial' | 'setup_fee' | 'fee' | 'bundled';
+  /** Nothing of it lies in a parcel. Missing where something does, and in documents of older versions. */
+  readonly isDigital?: true;
   /** How `total` is taxed; of a credit note in as many ways as its invoice. Missing in documents of older versions. */
   readonly parts?: readonly TaxedPart[];
 };
@@ -136,4 +138,14 @@ export type DocumentContent = {
   readonly exemption?: string;
   /** Note of the buyer. */
   readonly note: string;
+};
+
+/** What is sold or sent; fees are no pieces. */
+export const isPiece = ({ kind }: DocumentLine): boolean => kind !== 'fee' && kind !== 'setup_fee';
+
+/** What a parcel holds. Where nothing is sent, slips list what was bought. */
+export const sentLines = ({ lines }: Pick<DocumentContent, 'lines'>): readonly DocumentLine[] => {
+  const pieces = lines.filter(isPiece);
+  const sent = pieces.filter(({ isDigital }) => !isDigital);
+  return sent.length > 0 ? sent : pieces;
 };

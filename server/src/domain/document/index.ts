@@ -3,6 +3,7 @@ export { creditsOf, leftToCredit } from './credit-parts';
 export {
   DOCUMENT_KINDS,
   PRINT_KINDS,
+  sentLines,
   SLIP_KINDS,
   type DocumentAddress,
   type DocumentContent,

@@ -1,6 +1,13 @@
 import { escapeMarkup, type PlaceholderContext, type PlaceholderValue } from '../placeholder';
 import { sum } from '../money';
-import type { DocumentAddress, DocumentContent, DocumentLine, DocumentParty } from './document';
+import {
+  isPiece,
+  sentLines,
+  type DocumentAddress,
+  type DocumentContent,
+  type DocumentLine,
+  type DocumentParty,
+} from './document';
 
 /** How a document writes amounts, days and countries. */
 export type DocumentFormats = {
@@ -125,8 +132,10 @@ const amountValues = (content: DocumentContent, { money }: DocumentFormats): Ent
   return Object.entries(amounts).map(([name, cents]) => [`order.${name}_formatted`, money(cents, currency)] as const);
 };
 
-/** Pieces that are sold or sent; fees are none. */
-const isPiece = ({ kind }: DocumentLine): boolean => kind !== 'fee' && kind !== 'setup_fee';
+const isSlip = ({ kind }: DocumentContent): boolean => kind === 'packing_slip' || kind === 'delivery_slip';
+
+const piecesOf = (content: DocumentContent): readonly DocumentLine[] =>
+  isSlip(content) ? sentLines(content) : content.lines.filter(isPiece);
 
 const orderValues = (content: DocumentContent, formats: DocumentFormats): Entries => [
   ['document.number', content.number],
@@ -138,29 +147,25 @@ const orderValues = (content: DocumentContent, formats: DocumentFormats): Entrie
   ['order.currency', content.currency],
   ['order.payment_method_title', content.paymentTitle],
   ['order.note', content.note],
-  ['order.item_count', String(sum(content.lines.filter(isPiece).map(({ quantity }) => quantity)))],
+  ['order.item_count', String(sum(piecesOf(content).map(({ quantity }) => quantity)))],
   ['order.buyer_reverse_charge_declaration', content.reverseCharge],
   ['order.buyer_vat_number', content.buyer.vatNumber],
   ['order.tax_breakdown', taxBreakdown(content, formats)],
 ];
 
-const isSlip = ({ kind }: DocumentContent): boolean => kind === 'packing_slip' || kind === 'delivery_slip';
-
 const itemValues = (content: DocumentContent, { money }: DocumentFormats): readonly ReadonlyMap<string, string>[] =>
-  content.lines
-    .filter((line) => !isSlip(content) || isPiece(line))
-    .map(
-      (line, index) =>
-        new Map([
-          ['item.sl', String(index + 1)],
-          ['item.name', line.title],
-          ['item.variant', line.variant],
-          ['item.sku', line.sku],
-          ['item.quantity', String(line.quantity)],
-          ['item.unit_price_formatted', line.kind === 'bundled' ? '' : money(line.unitPrice, content.currency)],
-          ['item.subtotal_formatted', line.kind === 'bundled' ? '' : money(line.total, content.currency)],
-        ])
-    );
+  (isSlip(content) ? piecesOf(content) : content.lines).map(
+    (line, index) =>
+      new Map([
+        ['item.sl', String(index + 1)],
+        ['item.name', line.title],
+        ['item.variant', line.variant],
+        ['item.sku', line.sku],
+        ['item.quantity', String(line.quantity)],
+        ['item.unit_price_formatted', line.kind === 'bundled' ? '' : money(line.unitPrice, content.currency)],
+        ['item.subtotal_formatted', line.kind === 'bundled' ? '' : money(line.total, content.currency)],
+      ])
+  );
 
 /** What the placeholders of a template stand for: the document itself says it, so an issued one reads the same for ever. */
 export const documentContext = (content: DocumentContent, formats: DocumentFormats): PlaceholderContext => {

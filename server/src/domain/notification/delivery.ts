@@ -23,6 +23,9 @@ export const localeTag = (written: string): string | null => {
   }
 };
 
+/** The title of what the log of a record says of a message that has gone out: messages themselves are kept for some weeks only. */
+export const MAIL_SENT = 'E-mail sent';
+
 const MINUTE = 60_000;
 /** Minutes behind each failed attempt: more than a day in all. */
 const PAUSES = [1, 5, 15, 60, 120, 240, 480, 720] as const;

@@ -16,6 +16,7 @@ export {
   mailLocale,
   mailPause,
   namedMailLocale,
+  MAIL_SENT,
   MAX_MAIL_AGE,
   MAX_MAIL_ATTEMPTS,
   type MailLocale,

@@ -48,9 +48,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replace(/&(?:nbsp|#160|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-const transformOf = (part: string): Transform => {
-  const [name = '', ...argument] = part.split('|');
-  return { name: name.trim(), argument: argument.join('|') };
+/** Blanks before the closing brackets mean nothing, unless the value follows them. */
+const KEEPS_BLANKS = 'concat_first';
+
+const transformOf = (part: string, index: number, all: readonly string[]): Transform => {
+  const [written = '', ...rest] = part.split('|');
+  const [name, argument] = [written.trim(), rest.join('|')];
+  const isLast = index === all.length - 1;
+  return { name, argument: isLast && name !== KEEPS_BLANKS ? argument.trimEnd() : argument };
 };
 
 const codeOf = (inside: string, source: string): Code | null => {
@@ -115,11 +120,12 @@ const createBuilder = () => {
     const divided = divider === null ? [] : [textNode(divider), ...otherwise];
     for (const node of [textNode(opening), ...children, ...divided]) into().push(node);
   };
-  const tag = (inside: string, source: string): void => {
+  const tag = (written: string, source: string): void => {
+    const inside = written.trim();
     const opening = openingOf(inside, source);
     if (opening && stack.length < MAX_DEPTH) stack.push(opening);
     else if (closes(stack.at(-1), inside)) close(source);
-    else if (!divide(inside, source)) into().push(codeOf(inside, source) ?? textNode(source));
+    else if (!divide(inside, source)) into().push(codeOf(written, source) ?? textNode(source));
   };
   const finish = (): readonly Node[] => {
     while (stack.length > 0) spill();
@@ -134,7 +140,7 @@ export const parse = (template: string): readonly Node[] => {
   let end = 0;
   for (const match of template.matchAll(BRACKETS)) {
     builder.text(template.slice(end, match.index));
-    builder.tag(plain(match[1] ?? match[2] ?? '').trim(), match[0]);
+    builder.tag(plain(match[1] ?? match[2] ?? ''), match[0]);
     end = match.index + match[0].length;
   }
   builder.text(template.slice(end));

@@ -135,7 +135,7 @@ export const readFilterGroups = (json: unknown): readonly (readonly FilterItem[]
     .filter((items) => items.length > 0);
 
 /**
- * Reads the JSON of advanced_filters (behaviours.md 18.2): a list of groups, OR-ed, of items, AND-ed. What a filter means
+ * Reads the JSON of advanced_filters: a list of groups, OR-ed, of items, AND-ed. What a filter means
  * is decided by its declaration alone; `filter_type`, `relation` and `column` of an item are ignored. null: no restriction.
  * @throws InvalidInputError on field advanced_filters: not JSON, too much of it, an unknown filter, a value that does not fit.
  */

@@ -104,7 +104,7 @@ const conditionOf = (entry: Entry, fields: ColumnFilterFields, moment: FilterMom
 /**
  * Reads filter objects, as those of attribute groups: each key a column name holding {column, operator, value},
  * all of which must hold. Those whose operator starts with `or_` are alternatives, joined as SQL joins a OR b AND c. Operators
- * are those of behaviours.md 18.2; an entry without a value is a form not filled in yet. JSON text is read as what it
+ * are those of advanced filters; an entry without a value is a form not filled in yet. JSON text is read as what it
  * stands for. null: no restriction.
  * @throws InvalidInputError on the named parameter: no object, too much of it, an unknown column, a value that does not fit.
  */

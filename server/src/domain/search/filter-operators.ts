@@ -17,7 +17,7 @@ import type { AdvancedFilterField, CountField, FilterField } from './fields';
 import { enumSpellings, parseWhole } from './literals';
 import type { LocalZone } from './local-time';
 
-/** The operators of advanced filters (behaviours.md 18.2): one declared field, one operator, one value. */
+/** The operators of advanced filters: one declared field, one operator, one value. */
 
 /** Already bounded; '' and [] never come here. null: the item carries no value. */
 export type FilterValue = string | readonly string[] | null;

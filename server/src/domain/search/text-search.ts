@@ -87,7 +87,7 @@ const readTest = (field: EntityField, { operator, value }: Expression, zone: Loc
 };
 
 /**
- * Reads `<field> <op> <value>` (behaviours.md 18.1): = != > < >= <= and the range `::`, `*` at either end of a text.
+ * Reads `<field> <op> <value>`: = != > < >= <= and the range `::`, `*` at either end of a text.
  * null means that the text is no operator search, so the entity's plain search applies: no operator, an unknown field, a
  * value that the field's type cannot hold, or more than 255 characters.
  */

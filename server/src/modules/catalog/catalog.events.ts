@@ -83,27 +83,27 @@ const hydrateVariants =
 export const catalogEvents = (platform: Platform) => [
   defineEvent({
     name: 'product_updated',
-    when: 'A product was created, saved, published, moved to another status or deleted; `change` says which.',
+    when: 'A product was created, saved, published, moved to another status or deleted; `change` says which. {product, change}.',
     hydrate: hydrateProduct<Updated>(platform),
   }),
   defineEvent({
     name: 'product_duplicated',
-    when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what, the `import_…` flags with what.',
+    when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what, the `import_…` flags with what. {product, ...}.',
     hydrate: hydrateProduct<Duplicated>(platform),
   }),
   defineEvent({
     name: 'product_stock_changed',
-    when: 'The stock of `product_ids` moved: a merchant changed it, an order took it, or a payment made a hold a sale.',
+    when: 'The stock of `product_ids` moved: a merchant changed it, an order took it, or a payment made a hold a sale. {product_ids}.',
     ...carries<{ readonly product_ids: readonly number[] }>(),
   }),
   defineEvent({
     name: 'product_variations_changed',
-    when: 'Variants of a product were added, saved or deleted.',
+    when: 'Variants of a product were added, saved or deleted. {product_id, variants}: all that it has now.',
     hydrate: hydrateVariants(platform),
   }),
   defineEvent({
     name: 'product/variants_updated',
-    when: 'Prices or statuses of several variants of a product were changed at once.',
+    when: 'Prices or statuses of several variants of a product were changed at once. {product_id, variants}: those that were changed.',
     hydrate: hydrateVariants(platform),
   }),
 ];

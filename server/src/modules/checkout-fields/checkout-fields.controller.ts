@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import type { CheckoutFieldsAnswer, CheckoutFieldsSavedAnswer } from '../../contracts/checkout-fields';
-import { explained, freeMap, object, required } from '../../platform/http/fields';
+import { explained, freeMap, object, required, versionField } from '../../platform/http/fields';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { ShopRequest } from '../../platform/http/route';
 import { readTaxScope } from '../tax';
@@ -15,6 +15,7 @@ export const saveFieldsBody = object({
       'By group and name `{enabled, required}`, each yes or no, as the answer has them; `agree_terms` takes a `text` (HTML), too.'
     )
   ),
+  version: versionField('checkout fields'),
 });
 
 export type SaveFieldsBody = Conforms<SaveFieldsCommand, yup.InferType<typeof saveFieldsBody>>;

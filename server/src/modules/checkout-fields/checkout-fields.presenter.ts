@@ -15,6 +15,7 @@ import {
   type FieldSetting,
 } from '../../domain/checkout';
 import type { TaxScope } from '../tax';
+import { fieldsVersion } from './fields-version';
 
 type Definition = FieldSetting & { readonly label: string; readonly locked?: true };
 
@@ -78,6 +79,7 @@ export const presentCheckoutFields = (fields: CheckoutFields, scope: TaxScope): 
       agree_terms: { label: 'Terms and conditions', locked: 'no', ...terms(fields) },
     },
     settings: { ...groupsOf(flags, fields), agree_terms: terms(fields) },
+    version: fieldsVersion(fields),
   };
 };
 

@@ -20,7 +20,9 @@ const saveRoute = (path: string, action: 'checkoutFields.update' | 'checkoutFiel
     path,
     action,
     summary: 'Save the fields of the checkout form',
-    description: 'Groups, fields and flags that are left out keep what they were; locked fields stay as they are.',
+    description:
+      'Groups, fields and flags that are left out keep what they were; locked fields stay as they are. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the fields since their `version` was read.' },
     ...SENSITIVE,
     input: { body: saveFieldsBody },
     handler: fields.save,

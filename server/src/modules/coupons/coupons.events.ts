@@ -31,7 +31,15 @@ const hydrateCoupon =
 export const couponEvents = (platform: Platform) => {
   const hydrate = hydrateCoupon(platform);
   return [
-    defineEvent({ name: 'coupon_created', when: 'A coupon was created.', hydrate }),
-    defineEvent({ name: 'coupon_updated', when: 'A coupon was saved.', hydrate }),
+    defineEvent({
+      name: 'coupon_created',
+      when: 'A coupon was created. {data, coupon}: what was sent, and what it is now.',
+      hydrate,
+    }),
+    defineEvent({
+      name: 'coupon_updated',
+      when: 'A coupon was saved. {data, coupon}: what was sent, and what it is now.',
+      hydrate,
+    }),
   ];
 };

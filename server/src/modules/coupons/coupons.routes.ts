@@ -12,6 +12,7 @@ import {
   reapplyCouponsBody,
 } from './coupons.input';
 import * as orderCoupons from './order-coupons.controller';
+import { couponPageNotFound } from './use-cases/read-coupons';
 
 const VIEW = { policy: 'CouponPolicy', permission: 'coupons/view' } as const;
 const MANAGE = { policy: 'CouponPolicy', permission: 'coupons/manage' } as const;
@@ -68,6 +69,7 @@ export const couponRoutes: readonly AnyRoute[] = [
     action: 'coupons.findOne',
     summary: 'Read a coupon with its activities',
     ...VIEW,
+    unknown: couponPageNotFound,
     handler: coupons.find,
   }),
   route({

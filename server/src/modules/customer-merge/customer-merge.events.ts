@@ -34,7 +34,7 @@ const hydrate =
 export const customerMergeEvents = (platform: Platform) => [
   defineEvent({
     name: CUSTOMERS_MERGED,
-    when: 'Two customers were merged into one; the other record is deleted.',
+    when: 'Two customers were merged into one; the other record is deleted. {customer, merged_customer_id, moved}.',
     hydrate: hydrate(platform),
   }),
 ];

@@ -1,4 +1,5 @@
 import { route, type AnyRoute } from '../../platform/http/route';
+import { customerNotFound } from '../customers';
 import * as customerMerge from './customer-merge.controller';
 import { mergeBody, mergeQuery } from './customer-merge.input';
 
@@ -7,6 +8,7 @@ const PATH = '/customers/:customerId/merge';
 const SHARED = {
   policy: 'CustomerPolicy',
   permission: 'customers/manage',
+  unknown: customerNotFound,
   failures: { 423: 'Both customers have a login, or more than 100 addresses together.' },
 } as const;
 

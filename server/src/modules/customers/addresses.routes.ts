@@ -1,9 +1,11 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as addresses from './addresses.controller';
 import { deleteAddressBody, listAddressesQuery, primaryAddressBody, updateAddressBody } from './addresses.input';
+import { customerNotFound } from './customers.errors';
 
 const PATH = '/customers/:customerId/address';
-const MANAGE = { policy: 'CustomerPolicy', permission: 'customers/manage', errors: 'failed' } as const;
+const CUSTOMER = { policy: 'CustomerPolicy', unknown: customerNotFound } as const;
+const MANAGE = { ...CUSTOMER, permission: 'customers/manage', errors: 'failed' } as const;
 
 /** The address book of a customer, for the back office; what adds to it may change an order too and is the order editor's. */
 export const addressRoutes: readonly AnyRoute[] = [
@@ -12,7 +14,7 @@ export const addressRoutes: readonly AnyRoute[] = [
     path: PATH,
     action: 'customerAddresses.find',
     summary: 'List the addresses of a customer',
-    policy: 'CustomerPolicy',
+    ...CUSTOMER,
     permission: 'customers/view',
     input: { query: listAddressesQuery },
     handler: addresses.list,
@@ -34,7 +36,7 @@ export const addressRoutes: readonly AnyRoute[] = [
     action: 'customerAddresses.delete',
     summary: 'Delete an address of a customer',
     failures: { 400: 'It is the primary address of its type: make another one primary first.' },
-    policy: 'CustomerPolicy',
+    ...CUSTOMER,
     permission: 'customers/delete',
     errors: 'failed',
     input: { body: deleteAddressBody },

@@ -55,22 +55,26 @@ const hydrateUser = (platform: Platform) => async (references: EventReferences) 
 export const customerEvents = (platform: Platform) => {
   const status = hydrate<StatusChange>(platform, ['old_status', 'new_status']);
   return [
-    defineEvent({ name: 'customer_status_updated', when: 'The status of a customer changed.', hydrate: status }),
+    defineEvent({
+      name: 'customer_status_updated',
+      when: 'The status of a customer changed. {customer, old_status, new_status}.',
+      hydrate: status,
+    }),
     ...CUSTOMER_STATUSES.map((name) =>
       defineEvent({
         name: `customer_status_to_${name}`,
-        when: `The status of a customer changed to ${name}.`,
+        when: `The status of a customer changed to ${name}. {customer, old_status, new_status}.`,
         hydrate: status,
       })
     ),
     defineEvent({
       name: 'customer_email_changed',
-      when: 'The e-mail address of a customer became another one, not just another spelling.',
+      when: 'The e-mail address of a customer became another one, not just another spelling. {customer, old_email}.',
       hydrate: hydrate<EmailChange>(platform, ['old_email']),
     }),
     defineEvent({
       name: 'user_created',
-      when: 'The store made a platform user for a customer; they set a password through "forgot password".',
+      when: 'The store made a platform user for a customer; they set a password through "forgot password". {user, customer}.',
       hydrate: hydrateUser(platform),
     }),
   ];

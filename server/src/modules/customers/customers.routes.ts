@@ -1,5 +1,6 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as customers from './customers.controller';
+import { customerNotFound } from './customers.errors';
 import {
   additionalInfoBody,
   attachableUsersQuery,
@@ -11,8 +12,8 @@ import {
   updateCustomerBody,
 } from './customers.input';
 
-const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view' } as const;
-const MANAGE = { policy: 'CustomerPolicy', permission: 'customers/manage' } as const;
+const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view', unknown: customerNotFound } as const;
+const MANAGE = { policy: 'CustomerPolicy', permission: 'customers/manage', unknown: customerNotFound } as const;
 
 /** Customers, for the back office. See docs/reference/customers-and-accounts.md#customers-in-the-back-office. */
 export const customerRoutes: readonly AnyRoute[] = [

@@ -130,8 +130,8 @@ export const customerSearch = (
   return parseOperatorSearch(wanted, CUSTOMER_FIELDS, context) ?? plainCustomerSearch(wanted, alphabet);
 };
 
-/** The tabs of the list are the statuses; an unknown tab shows everybody. */
-export const customerView = (view: string | undefined): Condition | null =>
-  view !== undefined && (CUSTOMER_STATUSES as readonly string[]).includes(view)
+/** The tabs of the list are the statuses, those of the site among them; an unknown tab shows everybody. */
+export const customerView = (view: string | undefined, statuses: readonly string[]): Condition | null =>
+  view !== undefined && [...CUSTOMER_STATUSES, ...statuses].includes(view)
     ? { kind: 'compare', field: 'status', operator: 'eq', value: view }
     : null;

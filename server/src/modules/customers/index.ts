@@ -12,7 +12,7 @@ import { sortCustomers, sortCustomersAnew } from './use-cases/sort-customers';
 // Use cases
 export { customerService } from './customer-service';
 export { createCustomer, openAccount } from './use-cases/create-customer';
-export { updateCustomer } from './use-cases/update-customer';
+export { assertMayChangeOwnSignIn, updateCustomer } from './use-cases/update-customer';
 export { keepFromOrder, isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
 export {
   absorbCustomer,
@@ -46,6 +46,7 @@ export {
 
 // Read models
 export { readCustomer } from './use-cases/read-customers';
+export { isUserEmailTaken } from './platform-users.repository';
 export {
   findCustomerByEmail,
   findCustomerById,

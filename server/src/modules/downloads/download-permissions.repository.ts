@@ -47,15 +47,25 @@ export const findPurchases = async (db: Database, orderIds: readonly number[]): 
 
 export type OwnPurchase = Purchase & { readonly orderUuid: string };
 
+type Wanted = {
+  readonly orderId?: number | undefined;
+  readonly limit: number;
+  /** Also of orders that strangers placed under the address of the customer's account. */
+  readonly withStrangers: boolean;
+};
+
 /** What a customer bought that comes with files, newest first; of one order where it is named. */
 export const findOwnPurchases = async (
   db: Database,
   customerId: number,
-  { orderId, limit }: { readonly orderId?: number | undefined; readonly limit: number }
+  { orderId, limit, withStrangers }: Wanted
 ): Promise<readonly OwnPurchase[]> => {
-  const rows = (await purchases(db)
-    .where({ 'o.customer_id': customerId, ...(orderId === undefined ? {} : { 'o.id': orderId }) })
-    .where(jsonTextIsNot(db, 'o.config', PLACED_BY_STRANGER, 'yes'))
+  const own = purchases(db).where({
+    ...{ 'o.customer_id': customerId },
+    ...(orderId === undefined ? {} : { 'o.id': orderId }),
+  });
+  if (!withStrangers) void own.where(jsonTextIsNot(db, 'o.config', PLACED_BY_STRANGER, 'yes'));
+  const rows = (await own
     .whereIn('o.payment_status', [...PAYMENT_SUCCESS])
     .whereIn('i.post_id', db.table('shop_product_downloads').select('post_id'))
     .orderBy([

@@ -38,8 +38,12 @@ export const listActive = async ({ platform }: ShopRequest): Promise<StorageDriv
 export const view = ({ platform, params }: ShopRequest): Promise<StorageDriverAnswer> =>
   viewDriver(platform, parseDriver(params.driver ?? ''));
 
-export const save = async ({ platform, body }: With<typeof saveDriverBody>): Promise<StorageDriverSavedAnswer> => {
-  const settings = await saveDriver(platform, body.driver, posted(body.settings));
+export const save = async ({
+  platform,
+  principal,
+  body,
+}: With<typeof saveDriverBody>): Promise<StorageDriverSavedAnswer> => {
+  const settings = await saveDriver(platform, principal, body.driver, posted(body.settings));
   return { message: 'The storage settings have been saved.', settings };
 };
 
@@ -57,12 +61,16 @@ export const buckets = async ({ platform, body }: With<typeof tryDriverBody>): P
   buckets: await listBuckets(platform, body.driver, posted(body.settings)),
 });
 
-export const reset = async ({ platform, body }: With<typeof resetDriverBody>): Promise<MessageAnswer> => {
-  await resetDriver(platform, body.driver);
+export const reset = async ({ platform, principal, body }: With<typeof resetDriverBody>): Promise<MessageAnswer> => {
+  await resetDriver(platform, principal, body.driver);
   return { message: 'The storage settings have been reset.' };
 };
 
-export const changeStatus = async ({ platform, body }: With<typeof driverStatusBody>): Promise<MessageAnswer> => {
-  await changeDriverStatus(platform, body.driver, body.status);
+export const changeStatus = async ({
+  platform,
+  principal,
+  body,
+}: With<typeof driverStatusBody>): Promise<MessageAnswer> => {
+  await changeDriverStatus(platform, principal, body.driver, body.status);
   return { message: 'The status of the storage has been changed.' };
 };

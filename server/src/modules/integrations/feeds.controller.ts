@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform';
 import { findProducts } from '../catalog';
 import { presentFeeds, presentOneFeed } from './feeds/feeds.presenter';
 import { findFeeds, type FeedOwner } from './feeds/feeds.repository';
-import type { FeedRow } from './feeds/feeds.rows';
+import { feedVersion, type FeedRow } from './feeds/feeds.rows';
 import { removeFeed, saveFeed, switchFeed } from './feeds/save-feed';
 import { variationOptions, viewForm } from './feeds/view-form';
 import type { FormQuery, ProductFormQuery, ProductStatusBody, SaveFeedBody, StatusBody } from './integrations.input';
@@ -59,6 +59,7 @@ const save = async ({ platform, principal, body }: Saving, owner: FeedOwner): Pr
     provider: body.integration_name,
     id: body.integration_id ?? null,
     values: valuesIn(body.integration),
+    version: body.version,
   });
   return {
     message: isNew ? 'The feed was created.' : 'The feed was saved.',
@@ -66,6 +67,7 @@ const save = async ({ platform, principal, body }: Saving, owner: FeedOwner): Pr
     integration_name: feed.provider,
     created: isNew,
     feedData: (await presentOneFeed(platform, feed)).feed,
+    version: feedVersion(feed),
   };
 };
 

@@ -10,6 +10,7 @@ import {
   requiredText,
   searched,
   text,
+  versionField,
 } from '../../platform/http/fields';
 
 const LONGEST_KEY = 50;
@@ -23,6 +24,7 @@ const feedFields = () => ({
   integration_name: providerKey(),
   integration_id: explained(id(), 'The feed to be changed; a new one where it is left out.'),
   integration: explained(requiredText(LONGEST_FEED), FEED_SAYS),
+  version: versionField('feed'),
 });
 
 export const settingsQuery = object({ settings_key: providerKey() });

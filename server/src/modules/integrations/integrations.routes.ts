@@ -26,6 +26,7 @@ const ALSO =
   'Beside the permission of the route it takes `orders/view`, and what else the integration needs: `site_user` customers/manage and store/sensitive, `content_entry` store/sensitive.';
 const REFUSED = {
   404: 'There is no such integration or feed.',
+  409: 'Somebody else has changed the feed since its `version` was read.',
   422: 'A field is missing or cannot be taken: `errors` says which.',
 } as const;
 const NO_SERVICE = { 404: 'There is no such integration.', 422: 'The service could not be asked.' } as const;

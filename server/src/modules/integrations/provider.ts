@@ -16,8 +16,11 @@ export type ProviderContext = {
   readonly http: HttpClient;
 };
 
-/** Where a text goes, and so how the values of its placeholders are escaped. */
-export type FeedPlace = 'text' | 'html' | 'header' | 'chat';
+/**
+ * Where a text goes, and so how the values of its placeholders are escaped. `date` and `datetime` are text in which dates are written for
+ * programs: as `2026-11-30` in the store's time zone, or as ISO 8601 with the time in GMT.
+ */
+export type FeedPlace = 'text' | 'html' | 'header' | 'chat' | 'date' | 'datetime';
 
 export type FeedEventData = {
   readonly order: OrderDetail;

@@ -87,8 +87,8 @@ const lifecycleEvents = (platform: Platform) => [
   }),
   defineEvent({
     name: 'license_renewed',
-    when: 'The subscription of a licence was paid on, and its date moved; {license, order, subscription}.',
-    hydrateAll: hydrateWith(platform, []),
+    when: 'The subscription of a licence was paid on, and its date moved; {license, order, subscription, prev_status}: the status that was stored.',
+    hydrateAll: hydrateWith(platform, ['prev_status']),
   }),
   defineEvent({
     name: 'license_reactivated',
@@ -97,8 +97,8 @@ const lifecycleEvents = (platform: Platform) => [
   }),
   defineEvent({
     name: 'license_expired',
-    when: 'The time of a licence is over, and so is its grace period; {license, order, subscription}.',
-    hydrateAll: hydrateWith(platform, []),
+    when: 'The time of a licence is over, and so is its grace period; {license, order, subscription, prev_status}.',
+    hydrateAll: hydrateWith(platform, ['prev_status']),
   }),
 ];
 

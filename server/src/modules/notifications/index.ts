@@ -8,7 +8,7 @@ import { digestRoutes } from './digest/digest.routes';
 import { deleteMessagesBefore } from './messages/messages.repository';
 import { notificationConsumers } from './messages/record-messages';
 import { notificationEvents } from './notifications.events';
-import { NOTIFICATION_FILTERS } from './notifications.hooks';
+import { NOTIFICATION_ACTIONS, NOTIFICATION_FILTERS } from './notifications.hooks';
 import { notificationRoutes } from './notifications.routes';
 import { reminderEvents } from './reminders/reminders.events';
 import { deleteRemindersBefore } from './reminders/reminders.repository';
@@ -18,7 +18,7 @@ import { sendMessages } from './sending/send-messages';
 import { SEND_JOB } from './sending/wake';
 
 export { loadSubject } from './subject/load-subject';
-export { messageContext } from './subject/message-context';
+export { prepareContext } from './subject/message-context';
 export { readMailLocale } from './settings/read-email-settings';
 export { readShortcodes } from './settings/shortcodes';
 
@@ -49,6 +49,7 @@ export const notificationsModule = defineModule({
   routes: notificationRoutes([...digestRoutes, ...reminderRoutes]),
   events: (platform) => [...notificationEvents(), ...reminderEvents(platform)],
   filters: NOTIFICATION_FILTERS,
+  actions: NOTIFICATION_ACTIONS,
   jobs: (platform) => [{ name: SEND_JOB, handle: () => sendMessages(platform) }],
   crons: (platform) => [
     { name: 'shop-send-messages', rule: '*/2 * * * *', run: () => sendMessages(platform) },

@@ -1,5 +1,7 @@
 import type { ShortcodeGroups } from '../../contracts/notifications';
-import { filterPoint, isRecord } from '../../platform/events/hook-points';
+import type { DigestPeriod } from '../../domain/notification';
+import type { Cents } from '../../domain/money';
+import { actionPoint, filterPoint, isRecord } from '../../platform/events/hook-points';
 
 /** A notification that other code of the site adds. */
 export type AddedNotification = {
@@ -107,3 +109,27 @@ export const NOTIFICATION_FILTERS = [
   EDITOR_SHORTCODES,
   UNKNOWN_CODE,
 ] as const;
+
+export type DigestTold = {
+  readonly period: DigestPeriod;
+  /** Days of the store, `YYYY-MM-DD`, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly recipient: string;
+  readonly is_test: boolean;
+  readonly currency: string;
+  readonly gross: Cents;
+  readonly refunds: Cents;
+  readonly net: Cents;
+  readonly order_count: number;
+  readonly item_count: number;
+  readonly onetime_count: number;
+  readonly subscription_count: number;
+  readonly renewal_count: number;
+};
+
+export const DIGEST_SENT = actionPoint('shop/store_digest/send').of<DigestTold>(
+  'A digest goes to one of its recipients: {period, from, to, recipient, is_test, currency, gross, refunds, net, order_count, item_count, onetime_count, subscription_count, renewal_count}, amounts in cents; net may be below 0. Told again where the sending has to be tried again.'
+);
+
+export const NOTIFICATION_ACTIONS = [DIGEST_SENT] as const;

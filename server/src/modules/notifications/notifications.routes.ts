@@ -37,7 +37,9 @@ const generalRoutes: readonly AnyRoute[] = [
     path: '/email-notification/save-settings',
     action: 'emailSettings.update',
     summary: 'Change the e-mail settings',
-    description: 'What is left out stays.',
+    description:
+      'What is left out stays. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the e-mail settings since their `version` was read.' },
     handler: settings.saveSettings,
     input: { body: emailSettingsBody },
   }),
@@ -156,7 +158,12 @@ const namedRoutes: readonly AnyRoute[] = [
     path: '/email-notification/:notification',
     action: 'emailNotifications.update',
     summary: 'Change a notification',
-    failures: { 423: 'It is always sent.' },
+    description:
+      'What is left out stays. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: {
+      409: 'Somebody else has changed the text since its `version` was read.',
+      423: 'It is always sent.',
+    },
     handler: settings.update,
     input: { body: notificationBody },
   }),

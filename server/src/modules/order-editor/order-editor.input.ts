@@ -85,15 +85,19 @@ const discount = object({
 
 const customShipping = object({ type: plainLine(100), rate_name: plainLine(100), custom_price: cents() });
 
-/** Cents that the store works out by itself: checked as documented, so that nobody takes a wrong field for an accepted one, and not used. */
-const computed = () => explained(decimal(-MAX_CENTS, MAX_CENTS), 'Worked out by the store: checked and not used.');
+/** Cents. An order may come to more than what one piece may cost. */
+const MAX_TOTAL = MAX_CENTS * 1000;
 
+/** Cents that the store works out by itself: checked as documented, so that nobody takes a wrong field for an accepted one, and not used. */
+const computed = () => explained(decimal(-MAX_TOTAL, MAX_TOTAL), 'Worked out by the store: checked and not used.');
+
+const takenOff = () => wholeNumber(0, MAX_TOTAL);
 const TAKEN_OFF = 'Cents that it takes off, as far as the client knows: worked out by the store, checked and not used.';
 
 const appliedCoupon = object({
   coupon_id: required(id()),
   code: requiredPasted(100),
-  discounted_amount: explained(required(cents()), TAKEN_OFF),
+  discounted_amount: explained(required(takenOff()), TAKEN_OFF),
   stackable: required(zeroOne()),
   id: idOrNone(),
   order_id: idOrNone(),
@@ -177,7 +181,7 @@ export const editOrderBody = object({
 });
 
 /** What a coupon takes off is what a quote is asked for. */
-const triedCoupon = appliedCoupon.shape({ discounted_amount: explained(cents(), TAKEN_OFF), stackable: zeroOne() });
+const triedCoupon = appliedCoupon.shape({ discounted_amount: explained(takenOff(), TAKEN_OFF), stackable: zeroOne() });
 
 /** POST /orders/quote. */
 export const quoteOrderBody = editOrderBody.shape({

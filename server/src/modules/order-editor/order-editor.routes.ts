@@ -1,4 +1,5 @@
 import { route, type AnyRoute } from '../../platform/http/route';
+import { customerNotFound } from '../customers';
 import * as addresses from './addresses.controller';
 import {
   chooseAddressBody,
@@ -107,6 +108,7 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
     policy: 'CustomerPolicy',
     permission: 'customers/manage',
     errors: 'failed',
+    unknown: customerNotFound,
     input: { body: customerAddressBody },
     handler: addresses.addToBook,
   }),

@@ -1,8 +1,9 @@
 import { route, type AnyRoute } from '../../platform/http/route';
+import { customerNotFound } from '../customers';
 import * as customerOrders from './customer-orders.controller';
 import { customerOrdersQuery, listCustomerOrdersQuery } from './orders.input';
 
-const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view' } as const;
+const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view', unknown: customerNotFound } as const;
 
 /** The orders of one customer, for the back office. */
 export const customerOrderRoutes: readonly AnyRoute[] = [

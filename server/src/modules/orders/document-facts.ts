@@ -125,6 +125,7 @@ const lineOf = (item: OrderItemRow): DocumentLine => {
     discount: isFree ? 0 : item.discount_total,
     total: isFree ? 0 : item.line_total,
     kind,
+    ...(item.fulfillment_type === 'digital' ? ({ isDigital: true } as const) : {}),
   };
 };
 

@@ -47,6 +47,8 @@ export type OrderGateways = {
   readonly isOffline: (slug: string) => boolean;
   /** Whether the money of a charge goes back to the buyer, or has gone: an order could not take it. Asks the store alone. */
   readonly isReturned: (slug: string, vendorChargeId: string) => Promise<boolean>;
+  /** Whether money that one of the orders did not take is still on its way back. Asks the store alone. */
+  readonly isReturning: (orderIds: readonly number[]) => Promise<boolean>;
   /** Whether a payment that was started for the order can still bring money. Asks the store alone. */
   readonly isPayable: (orderId: number) => Promise<boolean>;
   /** Ends the payments of an order at their providers. False where one may still bring money: the order is not to be let go then. */
@@ -61,6 +63,7 @@ const NONE: OrderGateways = {
   transactionUrl: () => '',
   isOffline: () => true,
   isReturned: () => Promise.resolve(false),
+  isReturning: () => Promise.resolve(false),
   isPayable: () => Promise.resolve(false),
   endPayments: () => Promise.resolve(true),
 };
@@ -98,6 +101,10 @@ export const isOfflineMethod = (platform: Platform, slug: string): boolean =>
 /** The provider is not asked for it either. */
 export const isReturnedCharge = (platform: Platform, slug: string, vendorChargeId: string): Promise<boolean> =>
   holderOf(platform).current.isReturned(slug, vendorChargeId);
+
+/** Nor for this. */
+export const isReturningMoney = (platform: Platform, orderIds: readonly number[]): Promise<boolean> =>
+  holderOf(platform).current.isReturning(orderIds);
 
 /** Nor for this. */
 export const isPayableOrder = (platform: Platform, orderId: number): Promise<boolean> =>

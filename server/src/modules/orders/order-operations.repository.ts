@@ -1,5 +1,6 @@
 import type { OrderOrigin } from '../../contracts/orders';
 import { UTM_KEYS } from '../../domain/cart';
+import { MAIL_SENT } from '../../domain/notification';
 import { documentColumns, fromJson, toInt, toTextOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { RowsSql } from '../../platform/db/json-rows';
@@ -24,6 +25,8 @@ export type OrderOperationRow = {
   readonly meta: OrderOrigin['meta'];
   /** Whether a coupon of the order counts as used. */
   readonly hasCountedCoupons: boolean;
+  /** Whether a message about the order has gone out, by its log. */
+  readonly hasSentMails: boolean;
 };
 
 const COLUMNS = ['id', 'order_id', 'created_via', 'cart_hash', 'refer_url', ...UTM_KEYS, 'meta'] as const;
@@ -31,19 +34,23 @@ const COLUMNS = ['id', 'order_id', 'created_via', 'cart_hash', 'refer_url', ...U
 const COUNTED_COUPONS = `case when exists (select 1 from shop_applied_coupons used
   where used.order_id = ${OPERATIONS}.order_id and used.is_counted = 1) then 1 else 0 end as counted_coupons`;
 
-export const toOperation = ({ counted_coupons: counted, ...row }: Values): OrderOperationRow =>
+const SENT_MAILS = `case when exists (select 1 from shop_activities told where told.module_name = 'order'
+  and told.module_id = ${OPERATIONS}.order_id and told.title = '${MAIL_SENT}') then 1 else 0 end as sent_mails`;
+
+export const toOperation = ({ counted_coupons: counted, sent_mails: sent, ...row }: Values): OrderOperationRow =>
   ({
     ...row,
     id: toInt(row.id),
     order_id: toInt(row.order_id),
     meta: fromJson<Values>(row.meta, {}),
     hasCountedCoupons: toInt(counted) === 1,
+    hasSentMails: toInt(sent) === 1,
   }) as unknown as OrderOperationRow;
 
 /** That of one order, for statements that read it; `toOperation` reads the row. */
 export const OPERATION_ROWS: RowsSql = {
-  columns: [...COLUMNS, 'counted_coupons'],
-  text: `select ${COLUMNS.join(', ')}, ${COUNTED_COUPONS} from ${OPERATIONS} where order_id = ?`,
+  columns: [...COLUMNS, 'counted_coupons', 'sent_mails'],
+  text: `select ${COLUMNS.join(', ')}, ${COUNTED_COUPONS}, ${SENT_MAILS} from ${OPERATIONS} where order_id = ?`,
 };
 
 /** By order; orders without one are missing. */
@@ -54,7 +61,7 @@ export const findOperationsOfMany = async (
   const rows = await db
     .table(OPERATIONS)
     .whereIn('order_id', [...orderIds])
-    .select([...COLUMNS, db.raw(COUNTED_COUPONS)]);
+    .select([...COLUMNS, db.raw(COUNTED_COUPONS), db.raw(SENT_MAILS)]);
   return new Map((rows as unknown as readonly Values[]).map(toOperation).map((row) => [row.order_id, row]));
 };
 

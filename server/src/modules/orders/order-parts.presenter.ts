@@ -1,6 +1,7 @@
 import type { OrderAddress } from '../../contracts/order-lines';
 import type { OrderOrigin } from '../../contracts/orders';
 import { fullNameOf } from '../../domain/customer';
+import { wasEverPaid } from '../../domain/order';
 import { toInt } from '../../platform/db/columns';
 import type { OrderAddressRow } from './order-addresses.repository';
 import type { OrderOperationRow } from './order-operations.repository';
@@ -39,9 +40,8 @@ export const presentOperation = (operation: OrderOperationRow, order: OrderRow):
   has_tax: flag(order.tax_total + order.shipping_tax > 0),
   has_discount: flag(order.manual_discount_total + order.coupon_discount_total > 0),
   coupons_counted: flag(operation.hasCountedCoupons),
-  /** The store sends no mail yet. */
-  emails_sent: flag(false),
-  sales_recorded: flag(order.receipt_number !== null),
+  emails_sent: flag(operation.hasSentMails),
+  sales_recorded: flag(wasEverPaid(order)),
   utm_campaign: operation.utm_campaign,
   utm_term: operation.utm_term,
   utm_source: operation.utm_source,

@@ -9,41 +9,53 @@ import { STATUS_DETAILS, statusEventDefinitions, type StatusDetails } from './st
 
 type FailureDetails = { readonly reason: string; readonly old_status: string; readonly new_status: string };
 
+const endingEvents = (platform: Platform, hydrateAll: ReturnType<typeof hydrateOrders>) => [
+  defineEvent({
+    name: 'order_canceled',
+    when: 'An order was canceled; its coupons can be used again. {order, customer, transaction}.',
+    hydrateAll,
+  }),
+  defineEvent({
+    name: 'order_payment_failed',
+    when: 'A payment gateway could not take the money of an order; the shopper may try again. {order, customer, transaction, reason, old_status, new_status}: of the payment.',
+    hydrateAll: hydrateOrdersWith<FailureDetails>(platform, ['reason', 'old_status', 'new_status']),
+  }),
+];
+
 const orderEvent = (platform: Platform) => {
   const hydrateAll = hydrateOrders(platform);
   return [
     defineEvent({
       name: 'order_created',
-      when: 'A checkout made an order for the first time; its stock is on hold.',
+      when: 'A checkout, or a person in the back office, made an order; its stock is on hold. {order, prev_order, customer, transaction}: the second is null.',
       hydrateAll,
     }),
     defineEvent({
       name: 'order_placed_offline',
-      when: 'An order was placed that is paid outside the store, e.g. cash on delivery.',
+      when: 'An order was placed that is paid outside the store, e.g. cash on delivery. {order, customer, transaction}.',
       hydrateAll,
     }),
-    defineEvent({ name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrateAll }),
+    defineEvent({
+      name: 'order_paid',
+      when: 'An order became fully paid; exactly once per order. {order, customer, transaction}.',
+      hydrateAll,
+    }),
     defineEvent({
       name: 'order_paid_again',
-      when: 'An order that had been paid, and was not any more, is paid again: its money came after all, a dispute was won, or an edit was paid.',
+      when: 'An order that had been paid, and was not any more, is paid again: its money came after all, a dispute was won, or an edit was paid. {order, customer, transaction}.',
       hydrateAll,
     }),
     defineEvent({
       name: 'order_paid_done',
-      when: 'Behind order_paid, once per order: what follows from a payment and need not be told in time.',
+      when: 'Behind order_paid, once per order: what follows from a payment and need not be told in time. {order, customer, transaction}.',
       hydrateAll,
     }),
     defineEvent({
       name: 'order/invoice_number_added',
-      when: 'An order got its invoice number, with its first payment; exactly once per order.',
+      when: 'An order got its invoice number, with its first payment; exactly once per order. {order, customer, transaction}.',
       hydrateAll,
     }),
-    defineEvent({ name: 'order_canceled', when: 'An order was canceled; its coupons can be used again.', hydrateAll }),
-    defineEvent({
-      name: 'order_payment_failed',
-      when: 'A payment gateway could not take the money of an order; the shopper may try again.',
-      hydrateAll: hydrateOrdersWith<FailureDetails>(platform, ['reason', 'old_status', 'new_status']),
-    }),
+    ...endingEvents(platform, hydrateAll),
   ];
 };
 
@@ -67,8 +79,9 @@ const REFUND_DETAILS = [
   ...(['manage_stock', 'type', 'reason', 'is_loss'] as const),
 ] as const;
 
-const REFUNDED =
-  'Money of an order was given back, all of it or a part; with `is_loss` where a provider took it instead.';
+const REFUND =
+  '{order, customer, transaction, transaction_ids, refunded_items, new_refunded_items, refunded_amount, manage_stock, type, reason, is_loss}';
+const REFUNDED = `Money of an order was given back, all of it or a part; with \`is_loss\` where a provider took it instead. ${REFUND}.`;
 
 const refundEvents = (platform: Platform) => {
   const hydrateAll = hydrateOrdersWith<RefundDetails>(platform, REFUND_DETAILS);
@@ -76,12 +89,12 @@ const refundEvents = (platform: Platform) => {
     defineEvent({ name: 'order_refunded', when: REFUNDED, hydrateAll }),
     defineEvent({
       name: 'order_fully_refunded',
-      when: 'All that was paid for an order has been given back.',
+      when: `All that was paid for an order has been given back. ${REFUND}.`,
       hydrateAll,
     }),
     defineEvent({
       name: 'order_partially_refunded',
-      when: 'A part of what was paid for an order was given back.',
+      when: `A part of what was paid for an order was given back. ${REFUND}.`,
       hydrateAll,
     }),
   ];
@@ -145,7 +158,7 @@ export const orderEvents = (platform: Platform) => [
   ...statusEventDefinitions(hydrateOrdersWith<StatusDetails>(platform, STATUS_DETAILS)),
   defineEvent({
     name: 'order_customer_changed',
-    when: 'An order, with the orders that renew it, belongs to another customer now.',
+    when: 'An order, with the orders that renew it, belongs to another customer now; {order, old_customer, new_customer, connected_order_ids}.',
     hydrate: hydrateCustomers(platform),
   }),
   defineEvent({

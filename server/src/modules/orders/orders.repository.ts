@@ -272,12 +272,12 @@ export const updateItem = async (
   await noteChange(db, order, values, now);
 };
 
+/** All of them, however long a subscription has run: what happens to its order happens to each. */
 export const findChildren = async (db: Database, orderId: number): Promise<readonly OrderRow[]> => {
   const rows = await db
     .table(ORDERS)
     .where({ parent_id: orderId })
     .select([...ORDER_COLUMNS])
-    .orderBy('id')
-    .limit(200);
+    .orderBy('id');
   return rows.map(toOrderRow);
 };

@@ -9,6 +9,7 @@ import * as statuses from './statuses/statuses.controller';
 import { bulkBody, statusesBody } from './statuses/statuses.input';
 import * as transactions from './transactions/transactions.controller';
 import { acceptDisputeBody, transactionStatusBody } from './transactions/transactions.input';
+import { orderPageNotFound } from './use-cases/read-order';
 
 const policy = 'OrderPolicy' as const;
 
@@ -35,6 +36,7 @@ const ordersAndPayments: readonly AnyRoute[] = [
     handler: orders.find,
     policy,
     permission: 'orders/view',
+    unknown: orderPageNotFound,
   }),
   route({
     method: 'POST',

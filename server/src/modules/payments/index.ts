@@ -63,7 +63,7 @@ export type {
   VendorSubscription,
 } from './gateway-subscriptions';
 export { provideBilledSubscriptions } from './billed-subscriptions';
-export { isMoneyOnItsWay } from './payment-states/started-payments.repository';
+export { isAnyMoneyOnItsWay, isMoneyOnItsWay, moneyOnItsWayTo } from './payment-states/started-payments.repository';
 export { applyReturnsOf, takeRenewalCharge, type RenewalCharge } from './payment-states/take-renewal-charge';
 export {
   chooseGateway,

@@ -5,7 +5,7 @@ import type { OrderGateways, ProviderAnswer, ProviderCharge, RefundAnswer } from
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
 import { hasOpenPayments } from './payment-states/started-payments.repository';
-import { findUnapplied } from './payment-states/unapplied-payments.repository';
+import { findUnapplied, hasUnapplied } from './payment-states/unapplied-payments.repository';
 
 const UNREACHED: ProviderAnswer = {
   status: 'failed',
@@ -82,5 +82,6 @@ export const orderGateways = (platform: Platform): Omit<OrderGateways, 'endPayme
   transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
   isOffline: (slug) => findGateway(platform, slug)?.kind === 'offline',
   isReturned: (slug, vendorChargeId) => isReturned(platform, slug, vendorChargeId),
+  isReturning: (orderIds) => hasUnapplied(platform, orderIds),
   isPayable: (orderId) => hasOpenPayments(platform.db, orderId),
 });

@@ -21,7 +21,9 @@ export const portalRoutes: readonly AnyRoute[] = [
     summary: 'Sign in',
     description:
       'Needs the nonce of an anonymous session. The cart of the visitor becomes that of the customer. Wrong passwords are counted, and too many of them refused for a while (429).',
-    failures: { 403: 'The login or the password is not right, or the nonce is missing.' },
+    failures: {
+      403: 'The login or the password is not right (`error.code` is `authentication_failed`), or the nonce is missing (`policy_violation`).',
+    },
     policy: 'PublicPolicy',
     requiresNonce: true,
     input: { body: loginBody },

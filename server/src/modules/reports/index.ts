@@ -1,5 +1,6 @@
 import { defineModule } from '../../platform/module';
 import { reportRoutes } from './reports.routes';
+import { retentionSnapshotRoutes } from './retention-snapshots.routes';
 import { rollUpJob } from './rollup/rebuild-days';
 import { reportDaysRoutes } from './rollup/report-days.routes';
 import { rollUpDays } from './rollup/roll-up';
@@ -18,7 +19,8 @@ export { findTopSold } from './sold-products.read-model';
 export const reportsModule = defineModule({
   name: 'reports',
   rawModels: [reportDayModel, reportPartModel, reportRollupModel],
-  routes: [...reportRoutes, ...reportDaysRoutes],
+  grants: ['reports.export'],
+  routes: [...reportRoutes, ...retentionSnapshotRoutes, ...reportDaysRoutes],
   jobs: (platform) => [rollUpJob(platform)],
   crons: (platform) => [{ name: 'shop-roll-up-reports', rule: '*/2 * * * *', run: () => rollUpDays(platform) }],
   transfer: {

@@ -19,6 +19,7 @@ import {
   retentionChartQuery,
   salesGrowthQuery,
   standardQuery,
+  subscriptionsQuery,
   type StandardQuery,
 } from './reports.input';
 import type { ReportScope } from './tables/write-table';
@@ -38,6 +39,7 @@ const standardScope = async (platform: Platform, { params }: StandardQuery): Pro
   (await readParameters(platform, params)).filter;
 
 export const STANDARD = parameters(standardQuery, standardScope);
+export const SUBSCRIPTIONS = parameters(subscriptionsQuery, standardScope);
 export const RETENTION_CHART = parameters(retentionChartQuery, standardScope);
 export const COHORTS = parameters(cohortsQuery, standardScope);
 export const FUTURE_RENEWALS = parameters(futureRenewalsQuery, futureRenewalsFilter);

@@ -1,4 +1,5 @@
 import type { Operations } from '../../contracts/operations';
+import { assertMayAlso, type Extra } from '../../domain/access';
 import type { Principal } from '../../platform/auth/principal';
 import { route, type AnyRoute, type AnswerBody } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
@@ -23,7 +24,11 @@ type Report<Action extends keyof Operations, Query> = {
   readonly table: (answer: AnswerBody<NoInfer<Action>>) => ReportTable;
 };
 
-const FREE_EDITION = 'Days before the last 30 need the premium edition.';
+const FAILURE =
+  'Days before the last 30 need the premium edition, and a file (`format=csv`) takes the permission `reports/export` besides.';
+
+/** A file leaves the store: whoever may look at reports may still not take them along. */
+const EXPORT: Extra = { permission: 'reports/export', action: 'plugin::shop.reports.export' };
 
 /** A report: its name, what it is asked, who answers, and what its file has. */
 export const report = <const Action extends keyof Operations, Query>(definition: Report<Action, Query>): AnyRoute => {
@@ -37,12 +42,14 @@ export const report = <const Action extends keyof Operations, Query>(definition:
     policy: 'ReportPolicy',
     permission: 'reports/view',
     premium,
-    failures: { 403: FREE_EDITION },
+    failures: { 403: FAILURE },
     input: { query: withFormat(parameters.query) },
     alsoProduces: 'text/csv',
     handler: async ({ platform, query, principal }) => {
+      const isFile = query.format === 'csv';
+      if (isFile) assertMayAlso(principal, EXPORT, 'You are not allowed to export reports.');
       const told = await read(platform, query, principal);
-      if (query.format !== 'csv') return told;
+      if (!isFile) return told;
       return presentTable<AnswerBody<Action>>(path, table(told), await parameters.scope(platform, query));
     },
   });

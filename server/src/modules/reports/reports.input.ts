@@ -92,16 +92,26 @@ export const nothingQuery = object({});
 /** The longest lifespan that may be asked for, in days. */
 const LONGEST_LIFESPAN = 3_660;
 
+const ofSubscriptions = {
+  ...standard,
+  subscriptionType: explained(
+    oneOf('subscription').transform(spelled),
+    'What is counted: subscriptions, by the order that began them. There is no other type.'
+  ),
+};
+
+export const subscriptionsQuery = object({ params: object(ofSubscriptions) });
+
 export const retentionChartQuery = object({
   params: object({
-    ...standard,
+    ...ofSubscriptions,
     customDays: explained(wholeNumber(1, LONGEST_LIFESPAN), 'Also count those that lasted so many days at most.'),
   }),
 });
 
 export const cohortsQuery = object({
   params: object({
-    ...standard,
+    ...ofSubscriptions,
     groupBy: explained(oneOf('month', 'year'), 'What cohorts began in; `month` where it is left out.'),
     metric: explained(oneOf('subscribers', 'mrr'), 'What is told of them; `subscribers` where it is left out.'),
   }),

@@ -10,10 +10,13 @@ import type { ReportFilter } from './report-filter';
 /** Subscriptions that share a group of days and a billing interval. */
 export type SubscriptionsOfGroup = RecurringSum & { readonly group: string; readonly subscriptions: number };
 
+const isPaidOff = (client: DatabaseClient): string =>
+  `coalesce(${jsonTextOf(client, 's.config', 'is_paid_off')}, '') = 'yes'`;
+
 /** What costs something, and was canceled before it was paid, never had a date. As `neverBegan` of subscriptions, in SQL. */
 const everHadDate = (client: DatabaseClient): string =>
   `(coalesce(s.recurring_total, 0) <= 0 or coalesce(s.bill_count, 0) > 0 or s.next_billing_date is not null
-    or s.validity_expired_at is not null or coalesce(${jsonTextOf(client, 's.config', 'is_paid_off')}, '') = 'yes')`;
+    or s.validity_expired_at is not null or ${isPaidOff(client)})`;
 
 /** Something came of it: it is not open, and was not let go, or canceled, before anybody paid its order. */
 const hasBegun = (client: DatabaseClient): SqlText =>
@@ -114,15 +117,22 @@ export const findMoves = async (
 
 export type Installments = { readonly subscriptions: number; readonly payments: number; readonly amount: number };
 
+/** As `remainingBills` of subscriptions that are not paid off, in SQL; none of what has no last payment. */
+const openPayments = (client: DatabaseClient): string => {
+  const setup = `coalesce(cast(${jsonTextOf(client, 's.meta', 'setup_bills')} as decimal(20, 0)), 0)`;
+  const paid = `(coalesce(s.bill_count, 0) - ${setup})`;
+  return `(coalesce(s.bill_times, 0) - case when ${paid} > 0 then ${paid} else 0 end)`;
+};
+
 /** Payments that are still to come of subscriptions with a last one. */
 export const findInstallments = async (db: Database, filter: ReportFilter): Promise<Installments> => {
   const begun = begunOf(db.client, filter);
   const [row] = await db.unprepared(
     sql(
       `select count(*) as subscriptions, sum(open_payments) as payments, sum(open_payments * recurring_total) as amount from (
-        select s.bill_times - coalesce(s.bill_count, 0) as open_payments, s.recurring_total ${begun.text}
-          and s.status in ('active', 'trialing') and s.bill_times > coalesce(s.bill_count, 0)
-      ) open_ones`,
+        select ${openPayments(db.client)} as open_payments, s.recurring_total ${begun.text}
+          and s.status in ('active', 'trialing') and not (${isPaidOff(db.client)})
+      ) open_ones where open_payments > 0`,
       begun.values
     )
   );

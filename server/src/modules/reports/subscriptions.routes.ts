@@ -10,7 +10,7 @@ import {
   readSubscriptionRetention,
 } from './definitions/subscriptions';
 import { report } from './report-route';
-import { COHORTS, FUTURE_RENEWALS, RETENTION_CHART, STANDARD } from './report-parameters';
+import { COHORTS, FUTURE_RENEWALS, RETENTION_CHART, STANDARD, SUBSCRIPTIONS } from './report-parameters';
 import {
   dailySignupsTable,
   futureRenewalsTable,
@@ -34,7 +34,7 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     action: 'reports.subscriptionChartFind',
     summary: 'Get the subscriptions that were begun, and their monthly revenue',
     description: BEGUN,
-    parameters: STANDARD,
+    parameters: SUBSCRIPTIONS,
     read: readSubscriptionChart,
     table: subscriptionChartTable,
   }),
@@ -43,7 +43,7 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     action: 'reports.dailySignupsFind',
     summary: 'Count the subscriptions that were begun',
     description: BEGUN,
-    parameters: STANDARD,
+    parameters: SUBSCRIPTIONS,
     read: readDailySignups,
     table: dailySignupsTable,
   }),
@@ -52,7 +52,7 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     action: 'reports.subscriptionRetentionFind',
     summary: 'Get who came, who went and who stayed by month',
     description: 'Of the months that the period touches, each as a whole.',
-    parameters: STANDARD,
+    parameters: SUBSCRIPTIONS,
     read: readSubscriptionRetention,
     table: subscriptionRetentionTable,
   }),

@@ -69,9 +69,10 @@ export const listRoles = async ({ platform }: ShopRequest): Promise<ShopRoleList
 
 export const assign = async ({
   platform,
+  principal,
   body,
 }: ShopRequest<unknown, InferType<typeof assignBody>>): Promise<RoleAssignedAnswer> => {
-  const isUpdated = await assignRole(platform, { userId: body.user_id, roleKey: body.role_key });
+  const isUpdated = await assignRole(platform, principal, { userId: body.user_id, roleKey: body.role_key });
   return { message: 'The role has been assigned.', is_updated: isUpdated };
 };
 
@@ -79,11 +80,12 @@ type RemoveInput = InferType<typeof removeInput>;
 
 export const remove = async ({
   platform,
+  principal,
   params,
   query,
   body,
 }: ShopRequest<RemoveInput, RemoveInput>): Promise<MessageAnswer> => {
-  await removeRole(platform, { userId: body.user_id ?? query.user_id, roleKey: params.key ?? '' });
+  await removeRole(platform, principal, { userId: body.user_id ?? query.user_id, roleKey: params.key ?? '' });
   return { message: 'The role has been removed.' };
 };
 
@@ -96,8 +98,9 @@ export const showPermissions = async ({ platform }: ShopRequest): Promise<Permis
 
 export const savePermissions = async ({
   platform,
+  principal,
   body,
 }: ShopRequest<unknown, InferType<typeof permissionsBody>>): Promise<MessageAnswer> => {
-  await setCapabilities(platform, body.capability);
+  await setCapabilities(platform, principal, body.capability);
   return { message: 'The permissions have been saved.' };
 };

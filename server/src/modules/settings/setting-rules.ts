@@ -36,8 +36,18 @@ const without = (forbidden: RegExp, schema: StringSchema<string | undefined>): S
     (value) => !value || !forbidden.test(value)
   );
 
+/** `30, 7` is `30,7`. */
+const closedUp = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((day) => day.trim())
+        .join(',')
+    : value;
+
 const textRule = (field: SettingField, forbidden: RegExp): Schema => {
-  const schema = without(forbidden, text(field.max ?? 255));
+  const plain = text(field.max ?? 255);
+  const schema = without(forbidden, field.format === 'day_list' ? plain.transform(closedUp) : plain);
   if (!field.format) return schema;
   const [pattern, message] = FORMATS[field.format];
   return schema.test('format', message, (value) => !value || pattern.test(value));

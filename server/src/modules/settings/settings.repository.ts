@@ -48,6 +48,13 @@ export const changeSettings = async (
 /** The stored settings; nobody else changes them until the transaction ends. */
 export const lockSettings = (platform: Platform): Promise<StoredSettings> => changeSettings(platform, () => ({}));
 
-/** Lays `changes` over the stored settings. */
-export const mergeSettings = (platform: Platform, changes: StoredSettings): Promise<StoredSettings> =>
-  changeSettings(platform, () => changes);
+/** Lays `changes` over the stored settings, once `assertRead` has let what is stored pass. */
+export const mergeSettings = (
+  platform: Platform,
+  changes: StoredSettings,
+  assertRead: (stored: StoredSettings) => void = () => undefined
+): Promise<StoredSettings> =>
+  changeSettings(platform, (stored) => {
+    assertRead(stored);
+    return changes;
+  });

@@ -22,6 +22,7 @@ import { LOCKED_CART_FILTERS } from './locked-carts/locked-carts.hooks';
 import { lockedCartRoutes } from './locked-carts/locked-carts.routes';
 import { planChangeRoutes } from './plan-changes/plan-changes.routes';
 import { indexUnopened } from './renewals/due-subscriptions.repository';
+import { findOpenRenewal } from './renewals/renewals.repository';
 import { renewalRoutes } from './renewals/renewals.routes';
 import { termsRoutes } from './terms.routes';
 import { SUBSCRIPTION_FILTERS } from './subscriptions.hooks';
@@ -121,6 +122,10 @@ export const readSoldSubscriptions = async (
     hasAccess: hasAccess(ruledOf(row), clock.now()),
   }));
 };
+
+/** Of the renewal of a subscription that is open; null: there is none. */
+export const findOpenRenewalOrder = async ({ db }: Platform, subscriptionId: number): Promise<number | null> =>
+  (await findOpenRenewal(db, subscriptionId))?.order_id ?? null;
 
 export const countSubscriptionsOfCustomer = async (db: Platform['db'], customerId: number): Promise<number> =>
   (await countSubscriptionsOf(db, 'customer_id', [customerId])).get(customerId) ?? 0;

@@ -1,5 +1,6 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as subscriptions from './subscriptions.controller';
+import { subscriptionNotFound } from './subscriptions.errors';
 import {
   cancelSubscriptionBody,
   listSubscriptionsQuery,
@@ -7,8 +8,8 @@ import {
   verifyVendorIdsBody,
 } from './subscriptions.input';
 
-const VIEW = { policy: 'OrderPolicy', permission: 'subscriptions/view' } as const;
-const MANAGE = { policy: 'OrderPolicy', permission: 'subscriptions/manage' } as const;
+const VIEW = { policy: 'OrderPolicy', permission: 'subscriptions/view', unknown: subscriptionNotFound } as const;
+const MANAGE = { policy: 'OrderPolicy', permission: 'subscriptions/manage', unknown: subscriptionNotFound } as const;
 
 const OPT_IN = 'Only where the filter `shop/subscription/vendor_id_editing_enabled` answers true.';
 const NOT_ENABLED = 'Code of the site has not switched it on.';

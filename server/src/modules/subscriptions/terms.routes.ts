@@ -1,8 +1,9 @@
 import { route, type AnyRoute } from '../../platform/http/route';
+import { subscriptionNotFound } from './subscriptions.errors';
 import * as terms from './terms.controller';
 import { updateTermsBody } from './terms.input';
 
-const MANAGE = { policy: 'OrderPolicy', permission: 'subscriptions/manage' } as const;
+const MANAGE = { policy: 'OrderPolicy', permission: 'subscriptions/manage', unknown: subscriptionNotFound } as const;
 
 const CHANGED = 'Others have just changed the subscription; the request may be repeated.';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { BadRequestError, PayloadTooLargeError } from '../../domain/errors';
+import { withWholeLists } from './query-lists';
 
 /** What Strapi's own parser allows for the other methods. */
 const MAX_BYTES = 1_048_576;
@@ -46,10 +47,10 @@ const isEmpty = (body: unknown): boolean =>
 export const readDeleteBody = async (ctx: Context): Promise<unknown> => {
   const parsed = (ctx.request as { body?: unknown }).body;
   if (!isEmpty(parsed)) return parsed;
-  if (ctx.req.readableEnded || !ctx.request.is('json', '+json')) return ctx.query;
+  if (ctx.req.readableEnded || !ctx.request.is('json', '+json')) return withWholeLists(ctx.query);
   if ((ctx.request.length ?? 0) > MAX_BYTES) throw tooLarge();
   const text = (await readBytes(ctx.req)).toString('utf8').trim();
-  if (text === '') return ctx.query;
+  if (text === '') return withWholeLists(ctx.query);
   const body = parseJson(text);
   if (typeof body !== 'object' || body === null) throw new BadRequestError('The request body is not a JSON object.');
   return body;

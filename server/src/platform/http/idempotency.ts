@@ -133,16 +133,39 @@ const claimKey = async (
   return null;
 };
 
-/** Keeps the answer as text from the first time on: a repetition gets the very same bytes. */
+/** As text from the first time on: a repetition gets the very same bytes. */
+const asText = <Body extends object>(result: Answer<Body>): PreparedAnswer<Body> => {
+  const { status, body, headers } = readAnswer(result);
+  return answer<Body>(status, typeof body === 'string' ? body : JSON.stringify(body), headers);
+};
+
+/** Answers whether there was such a row. */
+const write = async (db: Database, row: Readonly<Record<string, unknown>>, kept: PreparedAnswer): Promise<boolean> => {
+  const { status, body } = readAnswer(kept);
+  return Number(await db.table(TABLE).where(row).update({ status, answer: body })) > 0;
+};
+
 const keep = async <Body extends object>(
   db: Database,
   row: Readonly<Record<string, unknown>>,
   result: Answer<Body>
 ): Promise<PreparedAnswer<Body>> => {
-  const { status, body, headers } = readAnswer(result);
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  await db.table(TABLE).where(row).update({ status, answer: text });
-  return answer<Body>(status, text, headers);
+  const kept = asText(result);
+  await write(db, row, kept);
+  return kept;
+};
+
+/** Of those that take the step after the commit at the same time, the first one answers for all. */
+const keepFirst = async <Body extends object>(
+  db: Database,
+  keyed: Keyed,
+  result: Answer<Body>
+): Promise<PreparedAnswer<Body>> => {
+  const { scope, fingerprint } = keyed;
+  const own = asText(result);
+  if (await write(db, { scope, fingerprint, status: UNFINISHED }, own)) return own;
+  const row = (await db.table(TABLE).where({ scope, fingerprint }).first(COLUMNS)) as Row | undefined;
+  return row ? storedAnswer(row, keyed) : own;
 };
 
 const commitOnce = <Body extends object>(
@@ -162,7 +185,7 @@ const onceUnder =
   async <Body extends object>(work: () => Promise<Answer<Body>>, finish?: Finish<Body>) => {
     const committed = await commitOnce(db, clock, keyed, work);
     const final = await finished(committed, finish);
-    return final === committed ? final : keep(db, { scope: keyed.scope, status: UNFINISHED }, final);
+    return final === committed ? final : keepFirst(db, keyed, final);
   };
 
 const isFinished = ({ status }: PreparedAnswer): boolean => status !== UNFINISHED;

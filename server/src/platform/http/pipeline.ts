@@ -12,6 +12,7 @@ import { answerError, isDefect, logUntold } from './error-answers';
 import { MAX_ID } from './fields';
 import type { Idempotency, KeyedCall } from './idempotency';
 import { parseGathering, parseInput, type GatheredInput } from './parse-input';
+import { withWholeLists } from './query-lists';
 import { createLimiter, type Limiter } from './rate-limiter';
 import type { RateWindows } from './rate-windows';
 import { finished, readAnswer, type AnyRoute, type Endpoint, type Once, type ShopRequest } from './route';
@@ -53,17 +54,23 @@ const assertNonce = (route: AnyRoute, principal: Principal, ctx: Context, sessio
   throw new AccessError('policy_violation', 'The request lacks a valid X-WP-Nonce header. Fetch a new one and repeat.');
 };
 
+const unknownRecord = (): NotFoundError => new NotFoundError('The requested record does not exist.');
+
 /** No record has a name with a null character, and PostgreSQL cannot even look for it. */
 const assertAskable = (params: Readonly<Record<string, string>>): void => {
-  if (Object.values(params).some((value) => value.includes('\0'))) {
-    throw new NotFoundError('The requested record does not exist.');
-  }
+  if (Object.values(params).some((value) => value.includes('\0'))) throw unknownRecord();
 };
 
-const idOf = (params: Readonly<Record<string, string>>, name: string): number => {
+/** What can be no id is answered as the id of no record is. */
+const idOf = (
+  { unknown = unknownRecord }: AnyRoute,
+  platform: Platform,
+  params: Readonly<Record<string, string>>,
+  name: string
+): number => {
   const value = params[name] ?? '';
   const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
-  if (id < 1 || id > MAX_ID) throw new NotFoundError('The requested record does not exist.');
+  if (id < 1 || id > MAX_ID) throw unknown(platform);
   return id;
 };
 
@@ -89,14 +96,14 @@ const buildRequest = async (
   const params = (ctx as Context & { params: Record<string, string> }).params;
   assertAskable(params);
   const given: unknown = route.method === 'DELETE' ? await readDeleteBody(ctx) : ctx.request.body;
-  const query = parseInput(route.input?.query, ctx.query);
+  const query = parseInput(route.input?.query, withWholeLists(ctx.query));
   const { value: body, mistakes } = readBody(route, given);
   return {
     platform: parts.platform,
     principal,
     caller: callerOf(ctx, principal),
     params,
-    id: (name = 'id') => idOf(params, name),
+    id: (name = 'id') => idOf(route, parts.platform, params, name),
     query: query as never,
     body: body as never,
     mistakes,

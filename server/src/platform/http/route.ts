@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { ObjectSchema, Schema } from 'yup';
 import type { Operations } from '../../contracts/operations';
 import type { PolicyName, Requirement } from '../../domain/access';
-import type { FieldErrors } from '../../domain/errors';
+import type { FieldErrors, ShopError } from '../../domain/errors';
 import type { Attempts } from '../auth/attempts';
 import type { Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
@@ -157,6 +157,8 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   /** Wrong fields of the body do not end the request: the use case tells of them together with what else is wrong. */
   readonly gathersMistakes?: true;
   readonly errors?: ErrorShape;
+  /** Of a record that does not exist, where its answer is more than a message. Ids that cannot exist are answered with it, too. */
+  readonly unknown?: (platform: Platform) => ShopError;
   /** When the operation refuses for reasons of its own, by status. */
   readonly failures?: Failures;
   /** Status of the success that the handler prepares, where it is not 200. */

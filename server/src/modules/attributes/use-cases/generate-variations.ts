@@ -1,5 +1,5 @@
 import type { AttachedAttribute } from '../../../contracts/attributes';
-import { combinationKey, combinationTitle, freeSlug, slugOf } from '../../../domain/catalog';
+import { combinationKey, combinationTitle, freeSlug, MAX_VARIANTS, slugOf } from '../../../domain/catalog';
 import { NotFoundError } from '../../../domain/errors';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
@@ -22,9 +22,6 @@ import {
 import type { GenerateVariationsCommand } from '../commands';
 import { holdCombinations, readChoices, refuseChoice, type Choice, type Combination } from '../chosen-combinations';
 import { attach, findAttached } from '../variant-attributes.repository';
-
-/** As many as a product may have; a pricing save posts all its variants at once. */
-const MAX_VARIANTS = 200;
 
 export type SavedVariations = {
   readonly created: number;

@@ -1,4 +1,4 @@
-import type { CheckoutForm } from '../../../domain/checkout';
+import { valueOf, type CheckoutForm } from '../../../domain/checkout';
 import { splitFullName } from '../../../domain/customer';
 import { ForbiddenError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
@@ -15,9 +15,22 @@ export const savedNameOf = (type: AddressType, { name }: Pick<Address, 'name'>):
   return { [`${type}_full_name`]: name, [`${type}_first_name`]: firstName, [`${type}_last_name`]: lastName };
 };
 
-/** The fields that a saved address fills; what it leaves blank stays as typed, and the e-mail address always does. */
-const fieldsOf = (type: AddressType, { name, email: _email, ...place }: Address): AddressFields => {
-  const fields = Object.entries(place).filter(([, value]) => value !== '');
+const PLACE = ['city', 'state', 'postcode'] as const;
+
+/** What is blank in a saved address because it has none: a second line, and what was typed of a place in another country. */
+const emptiedBy = (type: AddressType, { country }: Pick<Address, 'country'>, form: CheckoutForm): readonly string[] => {
+  const typed = valueOf(form, `${type}_country`).toUpperCase();
+  return ['address_2', ...(typed === '' || typed === country ? [] : PLACE)];
+};
+
+/**
+ * The fields that a saved address fills. The e-mail address stays as typed; so does what the saved one leaves blank, for a country may
+ * have come to ask for it, but nothing of another address.
+ */
+const fieldsOf = (type: AddressType, saved: Address, form: CheckoutForm): AddressFields => {
+  const { name, email: _email, ...place } = saved;
+  const emptied = emptiedBy(type, saved, form);
+  const fields = Object.entries(place).filter(([field, value]) => value !== '' || emptied.includes(field));
   return {
     ...Object.fromEntries(fields.map(([field, value]) => [`${type}_${field}`, value])),
     ...(name === '' ? {} : savedNameOf(type, { name })),
@@ -40,7 +53,7 @@ const readOne = async (
   const id = Number(form[key] ?? 0);
   if (!id) return {};
   const own = principal.customerId === undefined ? null : await findOwnAddress(platform.db, principal.customerId, id);
-  if (own) return fieldsOf(type, own);
+  if (own) return fieldsOf(type, own, form);
   // One that the cart remembers has been deleted meanwhile: what it said stands in the form.
   if (posted[key] === undefined) return {};
   throw new ForbiddenError('This address is not one of yours.');

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { POST_STATUSES } from '../../../domain/catalog';
+import { MAX_VARIANTS, POST_STATUSES } from '../../../domain/catalog';
 import {
   described,
   explained,
@@ -28,7 +28,6 @@ import { htmlText } from '../../../platform/http/plain-fields';
 import { MAX_RELATED } from './related-products.repository';
 import type { CreateProductCommand, DetailCommand, ListProductsCriteria, SavePricingCommand } from '../commands';
 
-const MAX_VARIANTS = 200;
 const MAX_HTML = 200_000;
 const TERM_IDS = { type: ['array', 'null'], items: { type: 'integer', minimum: 1, maximum: MAX_ID }, maxItems: 200 };
 const VIEWS =

@@ -1,6 +1,7 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as products from './products.controller';
 import { createProductBody, detailBody, listProductsQuery, productQuery, savePricingBody } from './products.input';
+import { productNotFound } from './use-cases/read-products';
 
 const policy = 'ProductPolicy' as const;
 
@@ -42,6 +43,7 @@ export const productRoutes: readonly AnyRoute[] = [
     handler: products.find,
     policy,
     permission: 'products/view',
+    unknown: productNotFound,
     input: { query: productQuery },
   }),
   route({
@@ -64,6 +66,7 @@ export const productRoutes: readonly AnyRoute[] = [
     handler: products.findPricing,
     policy,
     permission: 'products/view',
+    unknown: productNotFound,
     input: { query: productQuery },
   }),
   route({

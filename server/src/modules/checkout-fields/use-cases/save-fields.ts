@@ -1,15 +1,19 @@
 import { mergeCheckoutFields, withNameAsked, type CheckoutFields } from '../../../domain/checkout';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { readStoreSettings } from '../../settings';
 import { lockCheckoutFields, selectCheckoutFields, updateCheckoutFields } from '../checkout-fields.repository';
+import { fieldsVersion } from '../fields-version';
 
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type SaveFieldsCommand = {
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The version that was read before. */
+  readonly version?: string | undefined;
 };
 
 /** The name of the checkout fields among the version numbers. */
@@ -34,14 +38,19 @@ export const readShownFields = async (platform: Platform): Promise<CheckoutField
   };
 };
 
-/** Lays what is given over the stored fields. Throws InvalidInputError on values of a wrong kind; nothing is stored then. */
+/**
+ * Lays what is given over the stored fields. Throws InvalidInputError on values of a wrong kind, and ConflictError where other fields are
+ * stored by now than were read; nothing is stored then.
+ */
 export const saveFields = (
   platform: Platform,
   principal: Principal,
   body: SaveFieldsCommand
 ): Promise<CheckoutFields> =>
   platform.db.transaction(async () => {
-    const merged = mergeCheckoutFields(await lockCheckoutFields(platform), body.fields ?? {});
+    const stored = await lockCheckoutFields(platform);
+    assertVersion(body.version, () => fieldsVersion(stored), 'checkout fields');
+    const merged = mergeCheckoutFields(stored, body.fields ?? {});
     const saved = { ...merged, termsText: sanitizeRichText(merged.termsText) };
     await updateCheckoutFields(platform, saved);
     await recordActivities(platform, [

@@ -38,8 +38,9 @@ const lineOf = (sellable: PurchasableVariant, categoryIds: readonly number[]): C
   isLocked: false,
 });
 
+/** Where no product has to be bought in particular, each is one that brings a reduced one. */
 const takesPart = ({ type, conditions }: Coupon, lines: readonly CouponLine[]): readonly CouponLine[] => {
-  if (type !== 'buy_x_get_y') return lines;
+  if (type !== 'buy_x_get_y' || conditions.buyProducts.length === 0) return lines;
   const listed = [...conditions.buyProducts, ...conditions.getProducts];
   return lines.filter(({ variationId }) => listed.includes(variationId));
 };

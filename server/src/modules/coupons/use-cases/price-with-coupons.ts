@@ -1,4 +1,5 @@
 import type { Coupon, RefusedCoupon } from '../../../domain/coupon';
+import { emailKey } from '../../../domain/customer';
 import { NotFoundError } from '../../../domain/errors';
 import { priceCart, type PricedLine } from '../../../domain/pricing';
 import { uniqueKey } from '../../../platform/db/unique-key';
@@ -48,10 +49,15 @@ const idsOnOrder = async (platform: Platform, order: CouponOrder | null): Promis
   return rows.flatMap(({ coupon_id: id }) => (id === null ? [] : [Number(id)]));
 };
 
-/** Whoever the order is for; a typed address counts more than that of the order, which may be about to change. */
+/**
+ * Whoever the order is for; a typed address counts more than that of the order, which may be about to change. Its own customer stays known
+ * by id, which filters of the site are told.
+ */
 const buyerOf = (draft: OrderDraft, order: CouponOrder | null): CouponUser & { readonly email: string | null } => {
   const { id = null, customerId = null, email = null } = order ?? {};
-  return { customerId, email: draft.customer_email || email, orderId: id };
+  const typed = draft.customer_email || null;
+  const isOther = typed !== null && emailKey(typed) !== emailKey(email ?? '');
+  return { customerId: isOther ? null : customerId, email: typed ?? email, orderId: id };
 };
 
 /** The coupons of the draft and of its order, and that of `code`, in three statements at most. */
@@ -86,6 +92,7 @@ export const priceDraft = async (
     coupons: areCouponsHeard(platform) ? await couponsBySite(platform, coupons, cartLines) : coupons,
     customer: { isLoggedIn: email !== null, email },
     now: platform.clock.now(),
+    manualDiscount: order?.manualDiscount ?? null,
     step: await stepOf(platform, order?.currency),
   });
   const byId = new Map(coupons.map((coupon) => [coupon.id, coupon] as const));

@@ -16,15 +16,15 @@ import { reconcileStatuses } from './reconcile-statuses';
 
 type CouponWithActivities = { readonly coupon: CouponRow; readonly activities: readonly Activity[] };
 
+/** With the way back to the list. */
+export const couponPageNotFound = (): NotFoundError =>
+  new NotFoundError('The coupon does not exist.', { entity: { buttonText: 'Back to coupons', route: '/coupons' } });
+
 /** @throws NotFoundError with the way back to the list. */
 export const readCoupon = async (platform: Platform, id: number): Promise<CouponWithActivities> => {
   await reconcileStatuses(platform);
   const coupon = await findCoupon(platform.db, id);
-  if (!coupon) {
-    throw new NotFoundError('The coupon does not exist.', {
-      entity: { buttonText: 'Back to coupons', route: '/coupons' },
-    });
-  }
+  if (!coupon) throw couponPageNotFound();
   return { coupon, activities: await findActivitiesOf(platform, 'coupon', id) };
 };
 

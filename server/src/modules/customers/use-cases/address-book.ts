@@ -1,4 +1,4 @@
-import { addressErrors, withKnownPlace, type AddressBookType } from '../../../domain/customer';
+import { addressErrors, postcodeErrors, withKnownPlace, type AddressBookType } from '../../../domain/customer';
 import { BadRequestError, InvalidInputError, NotFoundError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { readPlaceFacts } from '../../settings';
@@ -33,18 +33,23 @@ const BLANK: Omit<AddressValues, 'type'> = {
   company_name: '',
 };
 
+type AddressForm = WrittenAddressCommand & {
+  /** The form has to bring a postcode, where the country has them. */
+  readonly asksForPostcode?: boolean;
+};
+
 /** What the stored address becomes; what is not written stays. */
 const valuesOf = async (
   platform: Platform,
   stored: AddressValues,
-  written: WrittenAddressCommand
+  { asksForPostcode = false, ...written }: AddressForm
 ): Promise<AddressValues> => {
   const fields = Object.keys(BLANK) as (keyof typeof BLANK)[];
   const merged = Object.fromEntries(fields.map((name) => [name, written[name] ?? stored[name]]));
   const wanted = { ...stored, ...merged, type: stored.type } as AddressValues;
   const facts = await readPlaceFacts(platform, wanted);
   const values = withKnownPlace(wanted, facts.states);
-  const errors = addressErrors(values, facts);
+  const errors = { ...addressErrors(values, facts), ...(asksForPostcode ? postcodeErrors(values) : {}) };
   const [first] = Object.values(errors);
   if (first) throw new InvalidInputError(Object.values(first)[0] ?? 'The address is not valid.', errors);
   return values;
@@ -85,7 +90,7 @@ export const readAddresses = async (
   return selectAddresses(db, customerId, type);
 };
 
-export type NewAddress = WrittenAddressCommand & { readonly type: AddressBookType; readonly isPrimary: boolean };
+export type NewAddress = AddressForm & { readonly type: AddressBookType; readonly isPrimary: boolean };
 
 /**
  * The first address of a type is its primary one, whatever was asked for.

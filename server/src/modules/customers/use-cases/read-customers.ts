@@ -1,5 +1,5 @@
 import type { CustomerAddress, CustomerDetail, CustomerRelations } from '../../../contracts/customers';
-import { ADDRESS_TYPES } from '../../../domain/customer';
+import { ADDRESS_TYPES, CUSTOMER_STATUSES } from '../../../domain/customer';
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import { adminPathOf } from '../../../platform/http/site-address';
@@ -11,7 +11,7 @@ import type { CustomerFilterCriteria, ListCustomersCriteria } from '../commands'
 import { findLicensesOf } from '../customer-licenses';
 import { findSubscriptionsOf } from '../customer-subscriptions';
 import { customerNotFound } from '../customers.errors';
-import { CUSTOMER_VIEW, CUSTOMER_WIDGETS } from '../customers.hooks';
+import { CUSTOMER_CHOICES, CUSTOMER_VIEW, CUSTOMER_WIDGETS } from '../customers.hooks';
 import { presentAddress, presentCustomer, presentCustomerDetail, presentPlatformUser } from '../customers.presenter';
 import type { AddressRecord, CustomerRecord } from '../customers.rows';
 import { CUSTOMER_FIELDS, CUSTOMER_FILTERS, customerSearch, customerView } from '../customers.search';
@@ -153,8 +153,9 @@ export const customerConditions = async (
   query: CustomerFilterCriteria
 ): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
+  const statuses = await platform.hooks.ask(CUSTOMER_CHOICES, [...CUSTOMER_STATUSES], null);
   return [
-    customerView(query.active_view),
+    customerView(query.active_view, statuses),
     customerSearch(query.search, context, await readAlphabet(platform)),
     advanced(platform, query, context),
     query.include_ids ? { kind: 'compare', field: 'id', operator: 'in', values: query.include_ids } : null,

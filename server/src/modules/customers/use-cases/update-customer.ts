@@ -48,11 +48,21 @@ const changesOf = (user: SiteUser, { email, username }: SignIn) => ({
  * Whoever may edit customers must not take over accounts with more rights on the site than a shopper's.
  * @throws ForbiddenError
  */
-const assertMayChange = async (platform: Platform, user: SiteUser, { isSuperAdmin }: Editor): Promise<void> => {
+const assertMayChange = async (
+  platform: Platform,
+  user: SiteUser,
+  { isSuperAdmin }: Pick<Editor, 'isSuperAdmin'>
+): Promise<void> => {
   if (isSuperAdmin || (user.role?.type ?? null) === (await defaultRoleType(platform))) return;
   throw new ForbiddenError(
     'The user of this customer has a role of its own: only a super admin may change the sign-in.'
   );
+};
+
+/** Before somebody is asked to confirm a new address: whether its user may have it changed at all. @throws ForbiddenError */
+export const assertMayChangeOwnSignIn = async (platform: Platform, userId: number | null): Promise<void> => {
+  const user = userId === null ? null : await findSiteUser(platform, userId);
+  if (user) await assertMayChange(platform, user, { isSuperAdmin: false });
 };
 
 const updateLinkedUser = async (platform: Platform, userId: number, signIn: SignIn, editor: Editor): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { DocumentContent, DocumentLine, DocumentParty } from '../../../domain/document';
+import { sentLines, type DocumentContent, type DocumentLine, type DocumentParty } from '../../../domain/document';
 import type { DocumentTexts } from '../texts/document-texts';
 import type { PdfNode } from './pdf-node';
 
@@ -237,9 +237,7 @@ const pricedNodes = (content: DocumentContent, style: PaperStyle): readonly PdfN
 /** Pieces that are sent; neither prices nor fees. */
 const slipTable = (content: DocumentContent, style: PaperStyle): PdfNode => {
   const { texts } = style;
-  const rows = content.lines
-    .filter(({ kind }) => kind !== 'fee' && kind !== 'setup_fee')
-    .map((line) => [itemNode(line, style, false), line.sku, right(String(line.quantity))]);
+  const rows = sentLines(content).map((line) => [itemNode(line, style, false), line.sku, right(String(line.quantity))]);
   return {
     layout: 'lines',
     margin: [0, 16, 0, 8],

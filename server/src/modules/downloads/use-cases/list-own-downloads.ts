@@ -51,6 +51,16 @@ const withLink = async (
   url: await signedDownloadUrl(platform, download.download_identifier, [purchase.orderId], minutes),
 });
 
+type Listing = PageRequest & {
+  readonly orderId?: number;
+  readonly linkMinutes?: number;
+  /**
+   * They go to the address of the customer, not to who has signed in: files of an order that somebody placed under the address of an account
+   * are there for whoever reads its mail, and nowhere else.
+   */
+  readonly isMailed?: boolean;
+};
+
 /**
  * The files that a customer's paid orders open, newest order first, each with a fresh link; of one order where it is named. A
  * link only says which order it stands for: limits and dates are looked at when it is used.
@@ -58,9 +68,10 @@ const withLink = async (
 export const listOwnDownloads = async (
   platform: Platform,
   customerId: number,
-  { orderId, linkMinutes, ...page }: PageRequest & { readonly orderId?: number; readonly linkMinutes?: number }
+  { orderId, linkMinutes, isMailed = false, ...page }: Listing
 ): Promise<{ readonly downloads: readonly OwnDownload[]; readonly total: number }> => {
-  const bought = await findOwnPurchases(platform.db, customerId, { orderId, limit: MAX_PURCHASES });
+  const wanted = { orderId, limit: MAX_PURCHASES, withStrangers: isMailed };
+  const bought = await findOwnPurchases(platform.db, customerId, wanted);
   const purchases = await withAccess(platform, bought);
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   const opened = openedBy(purchases, await findDownloadsOfProducts(platform.db, productIds));

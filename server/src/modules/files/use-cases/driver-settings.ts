@@ -1,8 +1,10 @@
 import type { StorageDriverAnswer, StorageDriverSummary } from '../../../contracts/files';
 import { InvalidInputError, NotFoundError, UnavailableError, UnprocessableError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
 import { judgeTarget } from '../../../platform/http-client';
 import type { Platform } from '../../../platform/platform';
 import { loadS3Sdk, MissingSdkError } from '../../../platform/storage/s3-sdk';
+import { authorOf, recordActivities } from '../../activity';
 import { readS3Settings, removeS3Settings, writeS3Settings } from '../drivers.repository';
 import {
   DRIVERS,
@@ -111,34 +113,58 @@ const tryOut = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Where files lie, and under whose account, is nothing that changes unseen. Values stay out of the log: some are secrets. */
+const storeChange = (
+  platform: Platform,
+  principal: Principal,
+  content: string,
+  write: () => Promise<void>
+): Promise<void> =>
+  platform.db.transaction(async () => {
+    await write();
+    await recordActivities(platform, [
+      { title: 'Storage settings updated', content, moduleName: 'settings', ...authorOf(principal) },
+    ]);
+  });
+
+const describe = (driver: DriverName, before: S3Settings, after: S3Settings): string => {
+  const labels = S3_FIELDS.filter(({ key }) => before[key] !== after[key]).map(({ label }) => label);
+  return `${DRIVER_TITLES[driver].title}: ${labels.join(', ') || 'as before'}.`;
+};
+
 export const saveDriver = async (
   platform: Platform,
+  principal: Principal,
   driver: DriverName,
   posted: Partial<S3Settings>
 ): Promise<S3Settings> => {
   assertChangeable(driver);
   const settings = await mergedSettings(platform, posted);
-  const isMoved = settings.base_url !== ((await readS3Settings(platform))?.base_url ?? '');
+  const before = (await readS3Settings(platform)) ?? NO_S3_SETTINGS;
+  const isMoved = settings.base_url !== before.base_url;
   // What may not be called any more can still be switched off.
   if (isMoved || settings.is_active === 'yes') assertEndpoint(platform, settings);
   if (settings.is_active === 'yes') await assertSdkInstalled();
-  await writeS3Settings(platform, settings);
+  const content = describe(driver, before, settings);
+  await storeChange(platform, principal, content, () => writeS3Settings(platform, settings));
   disposeS3(platform);
   return maskSecrets(settings);
 };
 
 export const changeDriverStatus = async (
   platform: Platform,
+  principal: Principal,
   driver: DriverName,
   isActive: 'yes' | 'no'
 ): Promise<void> => {
   assertChangeable(driver);
-  await saveDriver(platform, driver, { is_active: isActive });
+  await saveDriver(platform, principal, driver, { is_active: isActive });
 };
 
-export const resetDriver = async (platform: Platform, driver: DriverName): Promise<void> => {
+export const resetDriver = async (platform: Platform, principal: Principal, driver: DriverName): Promise<void> => {
   assertChangeable(driver);
-  await removeS3Settings(platform);
+  const content = `${DRIVER_TITLES[driver].title}: reset.`;
+  await storeChange(platform, principal, content, () => removeS3Settings(platform));
   disposeS3(platform);
 };
 

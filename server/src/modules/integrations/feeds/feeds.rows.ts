@@ -1,6 +1,7 @@
 import type { FeedScope, FeedValues } from '../../../contracts/integrations';
 import type { YesNo } from '../../../contracts/scalars';
 import type { SelectableFeed } from '../../../domain/integration';
+import { rowVersion } from '../../../platform/content-version';
 import { fromJson, toDate, toInt, toIntOrNull } from '../../../platform/db/columns';
 
 export type FeedRow = {
@@ -39,6 +40,9 @@ export const toFeedRow = (raw: Raw): FeedRow => ({
   created_at: toDate(raw.created_at) as Date,
   updated_at: toDate(raw.updated_at) as Date,
 });
+
+/** Names what is stored of a feed, secrets as they are sealed. */
+export const feedVersion = (row: FeedRow): string => rowVersion(row);
 
 export const SELECTED_COLUMNS = [
   'id',

@@ -4,6 +4,7 @@ import { InvalidInputError, NotFoundError, UnprocessableError } from '../../../d
 import { cleanFeed, type CleanValues } from '../../../domain/integration';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
+import { assertVersion } from '../../../platform/content-version';
 import { enterAgain } from '../../../platform/secrets/moved-address';
 import { authorOf, recordActivities } from '../../activity';
 import { findVariantsOf } from '../../catalog';
@@ -14,7 +15,7 @@ import { storedFields } from './feed-form';
 import { FEEDS_VERSION } from './feed-memory';
 import { openFeed, sealFeed, secretsToEnter, unmaskFeed } from './feed-secrets';
 import { countFeeds, deleteFeed, findFeed, insertFeed, lockFeed, updateFeed, type FeedOwner } from './feeds.repository';
-import { scopeOf, type FeedColumns, type FeedRow } from './feeds.rows';
+import { feedVersion, scopeOf, type FeedColumns, type FeedRow } from './feeds.rows';
 
 const MOST: Readonly<Record<FeedScope, number>> = { global: 2_000, product: 100 };
 
@@ -24,6 +25,8 @@ export type FeedCommand = {
   /** Null: a new feed. */
   readonly id: number | null;
   readonly values: FeedValues;
+  /** The version that was read before. */
+  readonly version?: string | undefined;
 };
 
 export type SavedFeed = { readonly feed: FeedRow; readonly isNew: boolean };
@@ -123,18 +126,25 @@ const columnsOf = (values: FeedValues, variationIds: readonly number[], owner: F
   variation_ids: variationIds,
 });
 
-type Writing = { readonly known: FeedRow | null; readonly columns: FeedColumns };
+type Writing = {
+  readonly known: FeedRow | null;
+  readonly columns: FeedColumns;
+  /** The version that was read before. */
+  readonly read: string | undefined;
+};
 
 const write = (
   platform: Platform,
   principal: Principal,
   owner: FeedOwner,
-  { known, columns }: Writing
+  { known, columns, read }: Writing
 ): Promise<FeedRow> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     if (known) {
-      if (!(await lockFeed(db, known.id, owner))) throw feedNotFound();
+      const stored = await lockFeed(db, known.id, owner);
+      if (!stored) throw feedNotFound();
+      assertVersion(read, () => feedVersion(stored), 'feed');
       await updateFeed(db, known.id, columns, clock.now());
     } else if ((await countFeeds(db, owner)) >= MOST[scopeOf(owner)]) {
       throw new UnprocessableError(`There may be at most ${MOST[scopeOf(owner)]} feeds.`);
@@ -152,7 +162,7 @@ const assertScope = (provider: IntegrationProvider, owner: FeedOwner): void => {
   throw new InvalidInputError(message, { integration_name: { scope: message } });
 };
 
-/** @throws NotFoundError, AccessError, UnprocessableError, InvalidInputError */
+/** @throws NotFoundError, AccessError, UnprocessableError, InvalidInputError; ConflictError where another version is stored than was read */
 export const saveFeed = async (
   platform: Platform,
   principal: Principal,
@@ -174,7 +184,8 @@ export const saveFeed = async (
   const kept = owner.product_id === null ? values : { ...values, conditional_variation_ids: variationIds };
   const settings = sealFeed(fields, kept, vault);
   const columns = { ...columnsOf(values, variationIds, owner), provider: provider.key, settings };
-  return { feed: await write(platform, principal, owner, { known, columns }), isNew: known === null };
+  const writing = { known, columns, read: command.version };
+  return { feed: await write(platform, principal, owner, writing), isNew: known === null };
 };
 
 /** @throws NotFoundError */

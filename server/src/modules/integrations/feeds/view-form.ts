@@ -17,7 +17,7 @@ import { CONDITION_INPUTS } from './condition-inputs';
 import { feedDefaults, formFields, storedFields } from './feed-form';
 import { maskFeed } from './feed-secrets';
 import { findFeed, type FeedOwner } from './feeds.repository';
-import { scopeOf } from './feeds.rows';
+import { feedVersion, scopeOf } from './feeds.rows';
 import { feedNotFound } from './save-feed';
 
 const DEFAULT_LIST_FIELD = 'list_id';
@@ -44,12 +44,13 @@ const settingsOf = async (
   provider: IntegrationProvider,
   owner: FeedOwner,
   id: number | undefined
-): Promise<FeedValues> => {
+): Promise<{ readonly settings: FeedValues; readonly version: string }> => {
   const defaults = feedDefaults(provider, scopeOf(owner));
-  if (id === undefined) return defaults;
+  if (id === undefined) return { settings: defaults, version: '' };
   const feed = await findFeed(platform.db, id);
   if (feed?.product_id !== owner.product_id || feed.provider !== provider.key) throw feedNotFound();
-  return { ...defaults, ...maskFeed(await storedFields(platform, provider), feed.settings) };
+  const settings = { ...defaults, ...maskFeed(await storedFields(platform, provider), feed.settings) };
+  return { settings, version: feedVersion(feed) };
 };
 
 export type FeedForm = Omit<GlobalFeedFormAnswer, 'settings_fields'> & { readonly fields: readonly FeedField[] };
@@ -61,9 +62,10 @@ export const viewForm = async (
   { provider: key, id }: { readonly provider: string; readonly id: number | undefined }
 ): Promise<FeedForm> => {
   const provider = requireProvider(platform, key);
-  const settings = await settingsOf(platform, provider, owner, id);
+  const { settings, version } = await settingsOf(platform, provider, owner, id);
   return {
     settings,
+    version,
     fields: await formFields(platform, provider),
     shortcodes: await readShortcodes(platform, null),
     inputs: CONDITION_INPUTS,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeedOption, MergeField } from '../../../contracts/integrations';
 import type { FeedWork, IntegrationProvider, ProviderContext, Settled } from '../provider';
-import { callJson, ignoringMissing, type JsonCall } from './answers';
+import { callJson, ignoringMissing, ServiceError, type JsonCall } from './answers';
 import { addressOf, filledMergeFields, MAILING_DEFAULTS, mailingFields } from './mailing-fields';
 
 /** Keys end with the data center of their account. */
@@ -40,17 +40,44 @@ const setTags = async (call: Caller, work: FeedWork, status: 'active' | 'inactiv
   await call(work, { method: 'POST', path: `${memberOf(work)}/tags`, body: { tags }, signal: work.signal });
 };
 
+type Member = { readonly status?: string } | null;
+
+/**
+ * Who was archived, when access ended or by hand, is not new to Mailchimp, and stays archived until a status is set. False for one who had
+ * left the list before: Mailchimp refuses that.
+ */
+const bringBack = async (call: Caller, work: FeedWork, status: string): Promise<boolean> => {
+  try {
+    await call(work, { method: 'PATCH', path: memberOf(work), body: { status }, signal: work.signal });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 400) return false;
+    throw error;
+  }
+};
+
 const subscribe = async (call: Caller, work: FeedWork): Promise<string> => {
   const { feed, signal } = work;
-  const body = {
-    email_address: addressOf(work),
-    // Whoever has left the list stays away: only new contacts get a status.
-    status_if_new: feed.double_opt_in === 'yes' ? 'pending' : 'subscribed',
-    merge_fields: filledMergeFields(work),
-  };
-  await call(work, { method: 'PUT', path: memberOf(work), body, signal });
+  const status = feed.double_opt_in === 'yes' ? 'pending' : 'subscribed';
+  // Whoever has left the list stays away: only new contacts get a status.
+  const body = { email_address: addressOf(work), status_if_new: status, merge_fields: filledMergeFields(work) };
+  const member = (await call(work, { method: 'PUT', path: memberOf(work), body, signal })) as Member;
+  const isThere = member?.status !== 'archived' || (await bringBack(call, work, status));
+  if (!isThere) return 'The customer had left the list, and stays away from it.';
   await setTags(call, work, 'active');
   return `The customer is a contact of the list ${String(feed.list_name ?? feed.list_id)}.`;
+};
+
+const GONE: ReadonlySet<unknown> = new Set(['unsubscribed', 'cleaned', 'archived']);
+
+/**
+ * Not who has left by themselves: archived, they could not be told from those whom the next purchase brings back. Who is archived already,
+ * as by another feed of the list, stays so.
+ */
+const remove = async (call: Caller, work: FeedWork): Promise<void> => {
+  const asked = { path: memberOf(work), signal: work.signal };
+  const member = (await call(work, { method: 'GET', ...asked })) as Member;
+  if (!GONE.has(member?.status)) await call(work, { method: 'DELETE', ...asked });
 };
 
 const revoke = async (call: Caller, work: FeedWork): Promise<string> => {
@@ -58,7 +85,7 @@ const revoke = async (call: Caller, work: FeedWork): Promise<string> => {
     await ignoringMissing(() => setTags(call, work, 'inactive'));
     return 'The tags were taken away.';
   }
-  await ignoringMissing(() => call(work, { method: 'DELETE', path: memberOf(work), signal: work.signal }));
+  await ignoringMissing(() => remove(call, work));
   return 'The contact was removed from the list.';
 };
 

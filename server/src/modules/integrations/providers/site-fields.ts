@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { MergeField } from '../../../contracts/integrations';
 import { coerceText, isWritable, type FieldKind } from '../../../domain/integration';
-import type { FeedWork } from '../provider';
+import type { FeedPlace, FeedWork } from '../provider';
 
 export type SiteAttribute = FieldKind & { readonly required?: boolean; readonly private?: boolean };
 export type SiteAttributes = Readonly<Record<string, SiteAttribute>>;
@@ -34,7 +34,10 @@ export const attributesOf = (strapi: Core.Strapi, uid: string): SiteAttributes =
 export const asMergeFields = (fields: SiteAttributes): readonly MergeField[] =>
   Object.entries(fields).map(([key, { type, required = false }]) => ({ key, label: key, type, required }));
 
-const placeOf = ({ type }: SiteAttribute): 'html' | 'text' => (type === 'richtext' ? 'html' : 'text');
+const placeOf = ({ type }: SiteAttribute): FeedPlace => {
+  if (type === 'date' || type === 'datetime') return type;
+  return type === 'richtext' ? 'html' : 'text';
+};
 
 /** What the feed writes into them. @throws Error where a text is no value of its field. */
 export const filledFields = (

@@ -1,15 +1,15 @@
 import type { OrderDetail } from '../../../contracts/orders';
 import type { FeedValues } from '../../../contracts/integrations';
 import { tagsFor, type FeedInput, type TagRoute } from '../../../domain/integration';
-import { fillIn } from '../../../domain/placeholder';
+import { fillIn, type PlaceholderContext } from '../../../domain/placeholder';
 import { digestOf } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import { loadSubject, messageContext, readMailLocale } from '../../notifications';
+import { loadSubject, prepareContext, readMailLocale } from '../../notifications';
 import { storedFields } from '../feeds/feed-form';
 import { openFeed } from '../feeds/feed-secrets';
 import { findFeed } from '../feeds/feeds.repository';
 import type { FeedRow } from '../feeds/feeds.rows';
-import { FeedSkipped, type FeedEventData, type FeedWork, type IntegrationProvider } from '../provider';
+import { FeedSkipped, type FeedEventData, type FeedPlace, type FeedWork, type IntegrationProvider } from '../provider';
 import { findProvider, readIntegrations } from '../registry';
 import { contextOf, vaultOf } from '../settings/provider-settings';
 import { findMadeBefore } from './runs.repository';
@@ -92,6 +92,24 @@ const workOf = async (
   };
 };
 
+type ContextFor = Awaited<ReturnType<typeof prepareContext>>;
+
+/** Where a program reads the text, dates are written for it. */
+const DATES = { date: 'days', datetime: 'moments' } as const;
+
+const isForDates = (place: FeedPlace): place is keyof typeof DATES => Object.hasOwn(DATES, place);
+
+/** What a feed does not ask for is not made. */
+const fillerOf = (contextFor: ContextFor): FeedWork['fill'] => {
+  const contexts = new Map<string, PlaceholderContext>();
+  return (template, place) => {
+    const dates = isForDates(place) ? DATES[place] : 'words';
+    const context = contexts.get(dates) ?? contextFor(dates);
+    contexts.set(dates, context);
+    return fillIn(template, context, isForDates(place) ? 'text' : place);
+  };
+};
+
 /** Everything that a run needs, as it is now. */
 export const loadRun = async (platform: Platform, run: RunRow, tools: RunTools): Promise<LoadedRun | Nothing> => {
   const ready = await readFeed(platform, run);
@@ -106,10 +124,10 @@ export const loadRun = async (platform: Platform, run: RunRow, tools: RunTools):
   const details = run.transaction_id === null ? {} : { transaction_id: run.transaction_id };
   const locale = await readMailLocale(platform);
   const texts = JSON.stringify(work.feed);
-  const context = await messageContext(platform, { subject, details, locale, texts });
+  const contextFor = await prepareContext(platform, { subject, details, locale, texts });
   return {
     ...ready,
-    work: { ...work, ...tools, fill: (template, place) => fillIn(template, context, place) },
+    work: { ...work, ...tools, fill: fillerOf(contextFor) },
     input: { ...data },
   };
 };

@@ -16,7 +16,10 @@ const expireOne = async (platform: Platform, id: number, until: Date): Promise<b
   // Another process may have been here, or a renewal may have come, since it was found.
   if (license?.status !== 'active' || license.expiration_date === null || license.expiration_date > until) return false;
   await updateLicense(db, id, { status: 'expired' }, clock.now());
-  await events.record([licenseEvent('license_expired', id), ...statusEvents(id, 'active', 'expired')]);
+  await events.record([
+    licenseEvent('license_expired', id, { prev_status: license.status }),
+    ...statusEvents(id, license.status, 'expired'),
+  ]);
   await recordActivities(platform, [licenseEntry(id, 'Licence expired', '', SYSTEM)]);
   return true;
 };

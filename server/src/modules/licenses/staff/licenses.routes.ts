@@ -1,4 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
+import { customerNotFound } from '../../customers';
+import { licenseNotFound, siteNotFound } from '../licenses.errors';
 import * as changes from './license-changes.controller';
 import * as sites from './license-sites.controller';
 import * as licenses from './licenses.controller';
@@ -13,10 +15,10 @@ import {
   validityBody,
 } from './licenses.input';
 
-const VIEW = { policy: 'LicensePolicy', permission: 'licenses/view', premium: true } as const;
-
-const MANAGE = { policy: 'LicensePolicy', permission: 'licenses/manage', premium: true } as const;
-const DELETE = { policy: 'LicensePolicy', permission: 'licenses/delete', premium: true } as const;
+const LICENSE = { policy: 'LicensePolicy', premium: true, unknown: licenseNotFound } as const;
+const VIEW = { ...LICENSE, permission: 'licenses/view' } as const;
+const MANAGE = { ...LICENSE, permission: 'licenses/manage' } as const;
+const DELETE = { ...LICENSE, permission: 'licenses/delete' } as const;
 
 /** Licences in the back office. See docs/reference/licenses.md. */
 export const licenseRoutes: readonly AnyRoute[] = [
@@ -35,6 +37,7 @@ export const licenseRoutes: readonly AnyRoute[] = [
     ...VIEW,
     method: 'GET',
     path: '/licensing/licenses/customer/:id',
+    unknown: customerNotFound,
     action: 'licenses.findOfCustomer',
     summary: 'List the licences of a customer',
     description: 'The newest first.',
@@ -137,6 +140,7 @@ export const licenseRoutes: readonly AnyRoute[] = [
     ...VIEW,
     method: 'GET',
     path: '/licensing/sites/:id',
+    unknown: siteNotFound,
     action: 'licenses.sitesFindOne',
     summary: 'Show a site with its licences',
     handler: sites.find,

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { baseFilter, findFigures, findTopSold, type ReportFilter } from '../../reports';
 import { readStoreSettings } from '../../settings';
 import type { MessageRow } from '../messages/message.rows';
+import { DIGEST_SENT, type DigestTold } from '../notifications.hooks';
 import type { Composed } from '../sending/compose-message';
 import { addressing } from '../sending/headers';
 import { readEmailSettings } from '../settings/read-email-settings';
@@ -31,6 +32,8 @@ const changeOf = (now: number, before: number): string => {
 
 type Shown = { readonly span: DigestSpan; readonly now: Figures; readonly before: Figures };
 
+const onetimeOf = ({ orders, subscriptions, renewals }: Figures): number => orders - subscriptions - renewals;
+
 const valuesOf = ({ span, now, before }: Shown, currency: string, { day, price }: Formats): Entries =>
   plain('digest.', {
     range: span.from === span.to ? day(span.from) : `${day(span.from)} – ${day(span.to)}`,
@@ -40,7 +43,7 @@ const valuesOf = ({ span, now, before }: Shown, currency: string, { day, price }
     gross_change: changeOf(now.gross, before.gross),
     refunds_formatted: price(now.refunds, currency),
     net_formatted: price(netOf(now), currency),
-    ...{ item_count: now.items, onetime_count: now.orders - now.subscriptions - now.renewals },
+    ...{ item_count: now.items, onetime_count: onetimeOf(now) },
     ...{ subscription_count: now.subscriptions, renewal_count: now.renewals },
   });
 
@@ -52,7 +55,7 @@ const topRows = async ({ db }: Platform, filter: ReportFilter, { price }: Format
       new Map(plain('top_product.', { name, quantity, total_formatted: price(amount, filter.currency) }))
   );
 
-type Ready = { readonly context: PlaceholderContext; readonly orders: number };
+type Ready = { readonly context: PlaceholderContext; readonly now: Figures; readonly currency: string };
 
 const contextOf = async (platform: Platform, span: DigestSpan, formats: Formats): Promise<Ready> => {
   const { filter, figures: now } = await readSold(platform, { from: span.from, to: span.to });
@@ -66,8 +69,15 @@ const contextOf = async (platform: Platform, span: DigestSpan, formats: Formats)
     loops: new Map([['top_product', top] as const]),
     conditions: new Map([['digest.has_top_products', top.length > 0]]),
   };
-  return { context, orders: now.orders };
+  return { context, now, currency: filter.currency };
 };
+
+const toldOf = ({ to_address: to, recipient }: MessageRow, span: DigestSpan, { now, currency }: Ready): DigestTold => ({
+  ...{ period: span.period, from: span.from, to: span.to, recipient: to ?? '', is_test: recipient === 'test' },
+  ...{ currency, gross: now.gross, refunds: now.refunds, net: netOf(now) },
+  ...{ order_count: now.orders, item_count: now.items, onetime_count: onetimeOf(now) },
+  ...{ subscription_count: now.subscriptions, renewal_count: now.renewals },
+});
 
 /** What reports count in the store's mode and currency. See docs/rules/emails.md#digest. */
 export const composeDigest = async (platform: Platform, row: MessageRow): Promise<Composed> => {
@@ -76,9 +86,10 @@ export const composeDigest = async (platform: Platform, row: MessageRow): Promis
   // The days of the figures are days already: no zone moves them.
   const formats = formatsOf(settings, 'UTC', emails.language);
   const span = row.details.digest as unknown as DigestSpan;
-  const { context, orders } = await contextOf(platform, span, formats);
+  const ready = await contextOf(platform, span, formats);
+  const { context, now } = ready;
   const { send_when_empty: whenEmpty } = await readDigestSettings(platform);
-  if (orders === 0 && whenEmpty === 'no' && row.recipient !== 'test') {
+  if (now.orders === 0 && whenEmpty === 'no' && row.recipient !== 'test') {
     return { kind: 'drop', reason: 'There were no sales.' };
   }
   const text = defaultMail('store_digest_admin', emails.language);
@@ -89,6 +100,7 @@ export const composeDigest = async (platform: Platform, row: MessageRow): Promis
     logo: wholeAddress(platform, settings, settings.store_logo) || null,
   });
   const subject = fillIn(text.subject, context, 'header');
+  await platform.hooks.tell(DIGEST_SENT, () => toldOf(row, span, ready));
   return {
     kind: 'mail',
     mail: { to: row.to_address ?? '', subject, ...wrapped, ...addressing(platform, row, emails) },

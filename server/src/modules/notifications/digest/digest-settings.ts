@@ -1,5 +1,6 @@
 import type { DigestSettings } from '../../../contracts/notifications';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion, contentVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { changeEmailSettings } from '../settings/email-settings.repository';
@@ -31,18 +32,27 @@ const laidOver = (below: DigestSettings, above: DigestChanges): DigestSettings =
 export const readDigestSettings = async (platform: Platform): Promise<DigestSettings> =>
   laidOver(DEFAULTS, ((await readStored(platform)).get('digest') ?? {}) as DigestChanges);
 
+/** Names what owners see of them. */
+export const digestVersion = (settings: DigestSettings): string => contentVersion(settings);
+
 const given = (plan: object | undefined): object =>
   Object.fromEntries(Object.entries(plan ?? {}).filter(([, value]) => value !== undefined));
 
-export const saveDigestSettings = (platform: Platform, principal: Principal, changes: DigestChanges): Promise<void> => {
+/** @throws ConflictError where other settings are stored by now than those of the version `read`. */
+export const saveDigestSettings = (
+  platform: Platform,
+  principal: Principal,
+  changes: DigestChanges,
+  read?: string
+): Promise<void> => {
   const { daily, weekly, monthly } = changes;
   const clean = { ...changes, daily: given(daily), weekly: given(weekly), monthly: given(monthly) };
   return platform.db.transaction(async () => {
-    await changeEmailSettings(
-      platform,
-      'digest',
-      (stored) => laidOver(laidOver(DEFAULTS, stored as DigestChanges), clean as DigestChanges) as never
-    );
+    await changeEmailSettings(platform, 'digest', (stored) => {
+      const before = laidOver(DEFAULTS, stored as DigestChanges);
+      assertVersion(read, () => digestVersion(before), 'settings of the digest');
+      return laidOver(before, clean as DigestChanges) as never;
+    });
     await recordActivities(platform, [
       { title: 'Digest settings updated', content: '', moduleName: 'settings', ...authorOf(principal) },
     ]);

@@ -1,11 +1,12 @@
 import type * as yup from 'yup';
 import type { MessageAnswer } from '../../../contracts/answers';
 import type { DigestSettingsAnswer, SavedDigestSettingsAnswer } from '../../../contracts/notifications';
-import { explained, object, oneOf, wholeNumber, yesNo } from '../../../platform/http/fields';
+import { explained, object, oneOf, versionField, wholeNumber, yesNo } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
+import type { Platform } from '../../../platform/platform';
 import { addressees } from '../settings/addressees.fields';
 import { sendTestDigest } from './digest-messages';
-import { readDigestSettings, saveDigestSettings, type DigestChanges } from './digest-settings';
+import { digestVersion, readDigestSettings, saveDigestSettings, type DigestChanges } from './digest-settings';
 
 const plan = () => ({ enabled: yesNo(), send_hour: wholeNumber(0, 23) });
 
@@ -15,6 +16,7 @@ export const digestBody = object({
   daily: object(plan()).default(undefined),
   weekly: object({ ...plan(), send_dow: explained(wholeNumber(0, 6), '0 is Sunday.') }).default(undefined),
   monthly: object(plan()).default(undefined),
+  version: versionField('settings of the digest'),
 });
 
 export const testDigestBody = object({
@@ -24,17 +26,21 @@ export const testDigestBody = object({
 type DigestBody = yup.InferType<typeof digestBody>;
 type TestDigestBody = yup.InferType<typeof testDigestBody>;
 
-export const find = async ({ platform }: ShopRequest): Promise<DigestSettingsAnswer> => ({
-  settings: await readDigestSettings(platform),
-});
+const view = async (platform: Platform): Promise<DigestSettingsAnswer> => {
+  const settings = await readDigestSettings(platform);
+  return { settings, version: digestVersion(settings) };
+};
+
+export const find = ({ platform }: ShopRequest): Promise<DigestSettingsAnswer> => view(platform);
 
 export const update = async ({
   platform,
   principal,
   body,
 }: ShopRequest<unknown, DigestBody>): Promise<SavedDigestSettingsAnswer> => {
-  await saveDigestSettings(platform, principal, body as DigestChanges);
-  return { message: 'The digest settings have been saved.', settings: await readDigestSettings(platform) };
+  const { version, ...changes } = body;
+  await saveDigestSettings(platform, principal, changes as DigestChanges, version);
+  return { message: 'The digest settings have been saved.', ...(await view(platform)) };
 };
 
 export const sendTest = async ({ platform, body }: ShopRequest<unknown, TestDigestBody>): Promise<MessageAnswer> => {

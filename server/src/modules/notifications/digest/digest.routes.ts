@@ -19,7 +19,9 @@ export const digestRoutes: readonly AnyRoute[] = [
     path: '/email-notification/digest-settings',
     action: 'emailDigest.update',
     summary: 'Change the settings of the digest',
-    description: 'What is left out stays.',
+    description:
+      'What is left out stays. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the settings since their `version` was read.' },
     handler: digest.update,
     input: { body: digestBody },
   }),

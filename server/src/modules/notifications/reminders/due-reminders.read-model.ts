@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { fromJson, toDate, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
+import { moneyOnItsWayTo } from '../../payments';
 import type { ReminderKind } from './reminders.repository';
 
 /** Whose date lies behind `above`, and not behind `upTo`. */
@@ -85,7 +86,7 @@ export const findSubscriptionsAhead = (
   return due(db, query, window, SUBSCRIPTION);
 };
 
-/** Renewals whose customer is to pay them. */
+/** Renewals whose customer is to pay them, and has not: a debit that takes its days is paid. */
 export const findOverdueRenewals = (db: Database, window: Window): Promise<readonly Due[]> =>
   due(
     db,
@@ -95,6 +96,7 @@ export const findOverdueRenewals = (db: Database, window: Window): Promise<reado
       .join('shop_subscriptions as s', 's.id', 'w.subscription_id')
       .where('w.state', 'open')
       .where('s.collection_method', 'manual')
+      .whereNotExists(moneyOnItsWayTo(db, 'w.order_id'))
       .select('s.config as config'),
     window,
     { id: 'w.subscription_id', date: 'w.due_at', amount: 'o.total_amount', order: 'w.order_id' }
@@ -117,7 +119,7 @@ const lostDisputes = (db: Database) =>
 
 /**
  * Orders that were placed to be paid outside the store, written by staff, or paid in part; their date is the day of the order. An online
- * checkout that nobody finished is none, with a number or without.
+ * checkout that nobody finished is none, with a number or without, and neither is what a debit is about to pay.
  */
 export const findUnpaidInvoices = (
   db: Database,
@@ -144,6 +146,7 @@ export const findUnpaidInvoices = (
             .orWhere('p.created_via', 'admin')
       )
       .whereNotExists(lostDisputes(db))
+      .whereNotExists(moneyOnItsWayTo(db, 'o.id'))
       .select('o.config as config'),
     window,
     { id: 'o.id', date: 'o.created_at', amount: 'o.total_amount - o.total_paid', order: 'o.id' }

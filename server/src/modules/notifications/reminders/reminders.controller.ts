@@ -13,7 +13,7 @@ const TAB = 'reminders';
 
 export const remindersBody = explained(
   freeMap(50),
-  'Settings of the tab `reminders`, with or without `settings` around them; other keys are passed over. What is left out stays.'
+  'Settings of the tab `reminders`, with or without `settings` around them; other keys are passed over. What is left out stays. `version` is the one that was read.'
 ) as unknown as AnySchema;
 
 export const manualReminderBody = object({
@@ -24,8 +24,8 @@ export const manualReminderBody = object({
 type ManualBody = yup.InferType<typeof manualReminderBody>;
 
 const view = async (platform: Platform, principal: Principal): Promise<ReminderSettingsAnswer> => {
-  const { settings, fields } = await viewStoreSettings(platform, principal, TAB);
-  return { data: settings, settings, fields };
+  const { settings, fields, version } = await viewStoreSettings(platform, principal, TAB);
+  return { data: settings, settings, fields, version };
 };
 
 export const find = ({ platform, principal }: ShopRequest): Promise<ReminderSettingsAnswer> =>
@@ -39,11 +39,12 @@ export const update = async ({
   principal,
   body,
 }: ShopRequest<unknown, SettingValues>): Promise<SavedReminderSettingsAnswer> => {
-  const { settings, ...flat } = body;
+  const { settings, version, ...flat } = body;
   const given = { ...flat, ...(isMap(settings) ? settings : {}) };
   const { settings: known } = await view(platform, principal);
   const own = Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(known, key)));
-  await saveStoreSettings(platform, principal, own);
+  const read = { tabName: TAB, version: typeof version === 'string' ? version : undefined };
+  await saveStoreSettings(platform, principal, own, read);
   return { ...(await view(platform, principal)), message: 'The reminders have been saved.' };
 };
 

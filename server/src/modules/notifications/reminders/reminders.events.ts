@@ -37,6 +37,12 @@ const linked = async (platform: Platform, order: Order | null, reminder: Reminde
   return { ...reminder, order_ref: order.invoice_no ?? String(order.id), payment_link: link };
 };
 
+/** How often a subscription is billed, beside the date that it is reminded of. */
+const withCycle = (subscription: Subscription | null, reminder: Reminder): Reminder =>
+  subscription && ('billing_date' in reminder || 'trial_end_date' in reminder)
+    ? { ...reminder, billing_cycle: subscription.billing_interval }
+    : reminder;
+
 const idsOf = (told: readonly References[], name: 'order_id' | 'subscription_id' | 'license_id'): readonly number[] => [
   ...new Set(told.flatMap((each) => (each[name] === null ? [] : [toInt(each[name])]))),
 ];
@@ -56,12 +62,13 @@ const hydrateAll =
     const customers = await findCustomersByIds(db, [...new Set([...orders.values()].map((row) => row.customer_id))]);
     const payloads = told.map(async (each): Promise<ReminderPayload> => {
       const order = at(orders, each.order_id);
+      const subscription = at(subscriptions, each.subscription_id);
       return {
         order: order ?? (each.order_id === null ? null : { id: each.order_id }),
-        subscription: at(subscriptions, each.subscription_id),
+        subscription,
         license: at(licenses, each.license_id),
         customer: at(customers, order && order.customer_id),
-        reminder: await linked(platform, order, each.reminder),
+        reminder: withCycle(subscription, await linked(platform, order, each.reminder)),
       };
     });
     return Promise.all(payloads);
@@ -69,9 +76,9 @@ const hydrateAll =
 
 const REMINDERS = {
   subscription_renewal_reminder:
-    'A subscription renews in some days, or staff asked for the reminder; {subscription, order, customer, reminder}: `stage` (days, or manual), `billing_date`.',
+    'A subscription renews in some days, or staff asked for the reminder; {subscription, order, customer, reminder}: `stage` (days, or manual), `billing_cycle` (the interval), `billing_date`.',
   subscription_trial_end_reminder:
-    'A trial ends in some days, or staff asked for the reminder; {subscription, order, customer, reminder}: `stage`, `trial_end_date`.',
+    'A trial ends in some days, or staff asked for the reminder; {subscription, order, customer, reminder}: `stage`, `billing_cycle`, `trial_end_date`.',
   invoice_reminder_overdue:
     'An order that was to be paid has been due for some days, or staff asked for the reminder; {order, customer, reminder}: `stage`, `order_id`, `order_ref`, `due_at`, `due_amount` in cents, `payment_link`.',
   renewal_overdue:

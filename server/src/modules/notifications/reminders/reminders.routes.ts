@@ -20,6 +20,9 @@ export const reminderRoutes: readonly AnyRoute[] = [
     path: '/email-notification/reminders',
     action: 'emailReminders.update',
     summary: 'Change the settings of reminders',
+    description:
+      'What is left out stays. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the settings since their `version` was read.' },
     handler: reminders.update,
     input: { body: remindersBody },
   }),

@@ -8,6 +8,7 @@ import { fromTimestamp } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { orderService } from '../../orders';
+import { isAnyMoneyOnItsWay } from '../../payments';
 import { readStoreSettings } from '../../settings';
 import { readSubscriptionsById } from '../../subscriptions';
 import { readPlan, windowOf } from './reminder-plan';
@@ -36,6 +37,7 @@ const MINUTE = 60_000;
 const invoiceOf = async (platform: Platform, id: number): Promise<Meant> => {
   const order: OrderDetail = await orderService(platform).find(id);
   if (!order.can_send_payment_reminder) throw new RuleViolationError('The order waits for no money.');
+  if (await isAnyMoneyOnItsWay(platform, id)) throw new RuleViolationError('The payment of the order is on its way.');
   const { invoice_reminder_due_days: days } = await readStoreSettings(platform);
   const placed = order.created_at === null ? platform.clock.now() : fromTimestamp(order.created_at);
   const due = order.config.due_date ? fromTimestamp(order.config.due_date) : new Date(placed.getTime() + days * DAY);

@@ -4,6 +4,8 @@ import { mailLocale, MAX_MAIL_AGE, namedMailLocale, type MailLocale } from '../.
 import { isEmail } from '../../../domain/email';
 import type { Mail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
+import { isAnyMoneyOnItsWay } from '../../payments';
+import { findOpenRenewalOrder } from '../../subscriptions';
 import { composeDigest } from '../digest/compose-digest';
 import { DIGEST } from '../digest/digest-messages';
 import type { MessageRow } from '../messages/message.rows';
@@ -32,12 +34,24 @@ const ofSubscription = ({ moot }: Notification, { event }: MessageRow, { subscri
   return isPaidSince ? 'The subscription is past due no longer.' : null;
 };
 
+/** Why nobody is to be asked for the money of an order, or null. */
+const ofMoney = async (platform: Platform, { order }: Subject): Promise<string | null> => {
+  if (!order) return null;
+  if (order.payment_status === 'payment_scheduled') return 'The shop charges the saved payment method by itself.';
+  if (!order.can_send_payment_reminder) return 'Nothing is to be paid any more.';
+  return (await isAnyMoneyOnItsWay(platform, order.id)) ? 'The payment is on its way.' : null;
+};
+
 /** Why it has no meaning any more, or null. What staff send again is theirs to judge. */
-const mootness = (notification: Notification, row: MessageRow, subject: Subject): string | null => {
+const mootness = async (
+  platform: Platform,
+  notification: Notification,
+  row: MessageRow,
+  subject: Subject
+): Promise<string | null> => {
   if (row.again_of !== null || row.recipient === 'test') return null;
-  const waits = subject.order?.can_send_payment_reminder;
-  if (notification.moot === 'paid' && waits === false) return 'Nothing is to be paid any more.';
-  return ofSubscription(notification, row, subject);
+  const unasked = notification.moot === 'paid' ? await ofMoney(platform, subject) : null;
+  return unasked ?? ofSubscription(notification, row, subject);
 };
 
 /** Licences are issued beside the receipt, and pages may be made in a moment: a message waits for them, and not for ever. */
@@ -84,14 +98,11 @@ const composeOne = async (
   return { kind: 'mail', mail: attachments.length > 0 ? { ...mail, attachments } : mail, missing };
 };
 
-const UNPAID: ReadonlySet<string> = new Set(['pending', 'failed', 'partially_paid']);
-
-/** What is past due is the latest renewal, and its order is what can be paid. */
-const focused = async (read: SubjectReader, row: MessageRow): Promise<Subject | Gone> => {
-  const subject = await read(row);
-  if ('gone' in subject || row.event !== 'subscription_past_due') return subject;
-  const renewal = subject.order?.children.filter(({ payment_status: status }) => UNPAID.has(status)).at(-1);
-  return renewal ? read({ ...row, order_id: renewal.id }) : subject;
+/** What is past due is the renewal that is open. Where there is none any more, nobody is asked for money by the order of the sale. */
+const focused = async (platform: Platform, read: SubjectReader, row: MessageRow): Promise<Subject | Gone> => {
+  const { event, subscription_id: id } = row;
+  const renewal = event === 'subscription_past_due' && id !== null ? await findOpenRenewalOrder(platform, id) : null;
+  return read(renewal === null ? row : { ...row, order_id: renewal });
 };
 
 /** The message as it is to be sent now, or why it is not. */
@@ -106,9 +117,9 @@ export const composeMessage = async (
   if (row.notification === DIGEST) return composeDigest(platform, row);
   const notification = await findNotification(platform, row.notification);
   if (!notification) return drop('There is no such notification any more.');
-  const subject = await focused(readSubject, row);
+  const subject = await focused(platform, readSubject, row);
   if ('gone' in subject) return drop(subject.gone);
-  const moot = mootness(notification, row, subject);
+  const moot = await mootness(platform, notification, row, subject);
   if (moot !== null) return drop(moot);
   if (isIncomplete(platform, row, subject.order)) return { kind: 'later' };
   return composeOne(platform, row, notification, subject);

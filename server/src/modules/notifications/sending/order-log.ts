@@ -1,3 +1,4 @@
+import { MAIL_SENT } from '../../../domain/notification';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
 import type { MessageRow } from '../messages/message.rows';
@@ -23,7 +24,7 @@ const titleOf = async (platform: Platform, { notification }: MessageRow): Promis
 
 export const logSent = async (platform: Platform, row: MessageRow, to: string): Promise<void> => {
   const content = `${await titleOf(platform, row)}, to ${to}`;
-  await write(platform, row, { title: 'E-mail sent', content, status: 'success' });
+  await write(platform, row, { title: MAIL_SENT, content, status: 'success' });
 };
 
 /** The message has gone without its document. */

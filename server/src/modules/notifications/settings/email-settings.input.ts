@@ -10,6 +10,7 @@ import {
   requiredEmail,
   requiredText,
   text,
+  versionField,
   yesNo,
 } from '../../../platform/http/fields';
 import { htmlText } from '../../../platform/http/plain-fields';
@@ -36,6 +37,7 @@ export const localeQuery = object({ locale: locale() });
 
 export const notificationBody = object({
   locale: locale(),
+  version: versionField('notification'),
   settings: required(
     object({
       subject: explained(requiredLine(255), 'With placeholders such as `{{order.invoice_no}}`.'),
@@ -61,6 +63,7 @@ export const emailSettingsBody = object({
   show_email_footer: yesNo(),
   admin_email: requiredAddressees(),
   language: oneOf('en', 'de'),
+  version: versionField('e-mail settings'),
 });
 
 export const previewBody = object({

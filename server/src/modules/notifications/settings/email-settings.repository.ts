@@ -12,21 +12,23 @@ export const selectEmailSettings = async ({ db }: Platform): Promise<ReadonlyMap
 
 /**
  * Lays what `change` makes of the stored settings over them; the row is locked from the read to the write, so that two people who save
- * at once both keep what they changed. In a transaction.
+ * at once both keep what they changed. Answers what is stored then. In a transaction.
  */
 export const changeEmailSettings = async (
   { db, clock }: Platform,
   name: string,
   change: (stored: Stored) => Stored
-): Promise<void> => {
+): Promise<Stored> => {
   const now = clock.now();
   await db.table(EMAIL_SETTINGS).insert({ name, value: '{}', updated_at: now }).onConflict('name').ignore();
   // A write that changes nothing takes the row's lock on all three databases, SQLite included, before anything is read.
   await db.table(EMAIL_SETTINGS).where({ name }).update({ updated_at: now });
   const row = await db.table(EMAIL_SETTINGS).where({ name }).forUpdate().first('value');
   const stored = fromJson<Stored>(row?.value, {});
+  const changed = { ...stored, ...change(stored) };
   await db
     .table(EMAIL_SETTINGS)
     .where({ name })
-    .update({ value: toJson({ ...stored, ...change(stored) }) });
+    .update({ value: toJson(changed) });
+  return changed;
 };

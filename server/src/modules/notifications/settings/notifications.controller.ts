@@ -8,6 +8,7 @@ import type {
   NotificationListAnswer,
   PdfTemplateName,
   SavedEmailSettingsAnswer,
+  SavedNotificationAnswer,
   ShortcodesAnswer,
 } from '../../../contracts/notifications';
 import { NotFoundError } from '../../../domain/errors';
@@ -26,7 +27,15 @@ import type {
   PreviewBody,
   TemplateBody,
 } from './email-settings.input';
-import { notificationSettings, readEmailSettings, readMailLocale, readStored } from './read-email-settings';
+import {
+  generalVersion,
+  notificationSettings,
+  notificationVersion,
+  readEmailSettings,
+  readMailLocale,
+  readStored,
+  settingNameOf,
+} from './read-email-settings';
 import { saveEmailSettings, saveNotification } from './save-email-settings';
 import { EDITOR_BUTTONS, groupsOf, readShortcodes } from './shortcodes';
 
@@ -53,6 +62,7 @@ const present = (notification: Notification, stored: Stored, locale: MailLocale)
   is_always_sent: notification.isAlways === true,
   locale,
   settings: notificationSettings(stored, notification, locale),
+  version: notificationVersion(stored.get(settingNameOf(notification.name)), locale),
 });
 
 export const list = async ({ platform, query }: ShopRequest<LocaleQuery>): Promise<NotificationListAnswer> => {
@@ -83,11 +93,12 @@ export const update = async ({
   principal,
   params,
   body,
-}: ShopRequest<unknown, NotificationBody>): Promise<MessageAnswer> => {
+}: ShopRequest<unknown, NotificationBody>): Promise<SavedNotificationAnswer> => {
   const notification = await existing(platform, params.notification ?? '');
   const locale = await readMailLocale(platform, body.locale);
-  await saveNotification(platform, principal, { notification, locale, change: body.settings });
-  return { message: 'The notification has been saved.' };
+  const { settings: change, version: read } = body;
+  const version = await saveNotification(platform, principal, { notification, locale, change, read });
+  return { message: 'The notification has been saved.', version };
 };
 
 export const enable = async ({
@@ -114,8 +125,9 @@ export const shortcodes = async ({ platform }: ShopRequest): Promise<ShortcodesA
 });
 
 export const settings = async ({ platform }: ShopRequest): Promise<EmailSettingsAnswer> => {
-  const general = await readEmailSettings(platform);
+  // Before the values: what is saved in between makes their version an old one.
   const stored = await readStored(platform);
+  const general = await readEmailSettings(platform);
   const config = (await readNotifications(platform)).map(
     (notification) => [notification.name, notificationSettings(stored, notification, general.language).active] as const
   );
@@ -126,6 +138,7 @@ export const settings = async ({ platform }: ShopRequest): Promise<EmailSettings
       is_mail_configured: sendsMail(platform.strapi),
     },
     shortcodes: await readShortcodes(platform, null),
+    version: generalVersion(stored.get('general')),
   };
 };
 
@@ -134,8 +147,10 @@ export const saveSettings = async ({
   principal,
   body,
 }: ShopRequest<unknown, EmailSettingsBody>): Promise<SavedEmailSettingsAnswer> => {
-  await saveEmailSettings(platform, principal, body as Parameters<typeof saveEmailSettings>[2]);
-  return { message: 'The e-mail settings have been saved.', data: await readEmailSettings(platform) };
+  const { version: read, ...values } = body;
+  await saveEmailSettings(platform, principal, values as Parameters<typeof saveEmailSettings>[2], read);
+  const version = generalVersion((await readStored(platform)).get('general'));
+  return { message: 'The e-mail settings have been saved.', data: await readEmailSettings(platform), version };
 };
 
 export const preview = async ({ platform, body }: ShopRequest<unknown, PreviewBody>): Promise<EmailPreviewAnswer> => {

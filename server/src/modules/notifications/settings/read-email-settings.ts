@@ -1,5 +1,6 @@
 import type { EmailSettings, NotificationSettings } from '../../../contracts/notifications';
 import { mailLocale, type MailLocale } from '../../../domain/notification';
+import { contentVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import type { Notification } from '../registry';
@@ -40,10 +41,27 @@ export const readEmailSettings = async (platform: Platform): Promise<EmailSettin
   };
 };
 
+/** Names what is stored of the e-mail settings; whether there is a footer is a setting of the store. */
+export const generalVersion = (stored: Stored = {}): string => contentVersion(stored);
+
 /** The key under which a notification's settings are stored. */
 export const settingNameOf = (notification: string): string => `notification:${notification}`;
 
 const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (stored: Stored, locale: MailLocale): Stored => {
+  const text = isMap(stored.texts) ? stored.texts[locale] : undefined;
+  return isMap(text) ? text : {};
+};
+
+/**
+ * Names the text of a notification in one language, with what is attached. Whether it is sent is not in it: a switch says how it is to be.
+ */
+export const notificationVersion = (stored: Stored | undefined, locale: MailLocale): string =>
+  contentVersion({
+    text: textIn(stored ?? {}, locale),
+    attach_pdf_template: textOf(stored ?? {}, 'attach_pdf_template', ''),
+  });
 
 /** What was written for a language, over the store's own text. */
 export const notificationSettings = (
@@ -52,8 +70,7 @@ export const notificationSettings = (
   locale: MailLocale
 ): NotificationSettings => {
   const stored = all.get(settingNameOf(notification.name)) ?? {};
-  const texts = isMap(stored.texts) ? stored.texts[locale] : undefined;
-  const text = isMap(texts) ? texts : {};
+  const text = textIn(stored, locale);
   const body = textOf(text, 'email_body', '');
   const isOwn = text.is_default_body === 'no' && body !== '';
   const isActive = textOf(stored, 'active', notification.active) === 'yes';

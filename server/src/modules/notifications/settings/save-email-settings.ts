@@ -2,6 +2,7 @@ import type { EmailSettings } from '../../../contracts/notifications';
 import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
 import type { MailLocale } from '../../../domain/notification';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { isDocumentTemplate } from '../../documents';
@@ -9,7 +10,7 @@ import { saveStoreSettings } from '../../settings';
 import type { Notification } from '../registry';
 import { cleanBody } from '../../../platform/html/clean-body';
 import { changeEmailSettings } from './email-settings.repository';
-import { EMAIL_SETTINGS_VERSION, settingNameOf } from './read-email-settings';
+import { EMAIL_SETTINGS_VERSION, generalVersion, notificationVersion, settingNameOf } from './read-email-settings';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -23,17 +24,21 @@ const note = (platform: Platform, principal: Principal, content: string): Promis
     { title: 'E-mail settings updated', content, moduleName: 'settings', ...authorOf(principal) },
   ]);
 
-/** What is left out stays. */
+/** What is left out stays. @throws ConflictError where other settings are stored by now than those of the version `read`. */
 export const saveEmailSettings = (
   platform: Platform,
   principal: Principal,
-  values: Partial<EmailSettings>
+  values: Partial<EmailSettings>,
+  read?: string
 ): Promise<void> =>
   platform.db.transaction(async () => {
     const { show_email_footer: showFooter, email_footer: footer, ...others } = values;
     const changes = given({ ...others, email_footer: footer === undefined ? undefined : cleanBody(footer) });
     if (showFooter !== undefined) await saveStoreSettings(platform, principal, { show_email_footer: showFooter });
-    await changeEmailSettings(platform, 'general', () => changes);
+    await changeEmailSettings(platform, 'general', (stored) => {
+      assertVersion(read, () => generalVersion(stored), 'e-mail settings');
+      return changes;
+    });
     await note(platform, principal, `Saved: ${Object.keys(given(values)).join(', ')}.`);
     await platform.versions.raise(EMAIL_SETTINGS_VERSION);
   });
@@ -67,21 +72,31 @@ const assertTemplate = async (platform: Platform, id: string | undefined): Promi
   throw new InvalidInputError(message, { 'settings.attach_pdf_template': { exists: message } });
 };
 
+type NotificationSave = {
+  readonly notification: Notification;
+  readonly locale: MailLocale;
+  readonly change: NotificationChange;
+  /** The version that was read before. */
+  readonly read?: string | undefined;
+};
+
 /**
- * What is left out stays.
- * @throws RuleViolationError for one that cannot be switched off; InvalidInputError for a template that does not exist.
+ * What is left out stays. Answers the version that is stored then.
+ * @throws RuleViolationError for one that cannot be switched off; InvalidInputError for a template that does not exist; ConflictError where
+ * another text is stored by now than was read.
  */
 export const saveNotification = async (
   platform: Platform,
   principal: Principal,
-  { notification, locale, change }: { notification: Notification; locale: MailLocale; change: NotificationChange }
-): Promise<void> => {
+  { notification, locale, change, read }: NotificationSave
+): Promise<string> => {
   assertMayBe(notification, change.active);
   await assertTemplate(platform, change.attach_pdf_template);
   const { active, attach_pdf_template, ...text } = change;
   const names = Object.keys(given(change));
   return platform.db.transaction(async () => {
-    await changeEmailSettings(platform, settingNameOf(notification.name), (stored) => {
+    const saved = await changeEmailSettings(platform, settingNameOf(notification.name), (stored) => {
+      assertVersion(read, () => notificationVersion(stored, locale), 'notification');
       const texts = isMap(stored.texts) ? stored.texts : {};
       const before = isMap(texts[locale]) ? texts[locale] : {};
       const after = Object.keys(given(text)).length > 0 ? { [locale]: textOf(before, text) } : {};
@@ -91,5 +106,6 @@ export const saveNotification = async (
     const references = { notification: notification.name, locale, updated_data: names };
     await platform.events.record([{ name: 'email_notification_updated', references }]);
     await platform.versions.raise(EMAIL_SETTINGS_VERSION);
+    return notificationVersion(saved, locale);
   });
 };

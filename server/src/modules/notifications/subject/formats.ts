@@ -3,6 +3,9 @@ import type { PlaceholderValue } from '../../../domain/placeholder';
 import { fromTimestamp, toDate } from '../../../platform/db/columns';
 import { formatPrice, stepOfStore, type StoreSettings } from '../../settings';
 
+/** How dates are written: for people, or for programs: as days of the store's time zone, or as moments in GMT. */
+export type Dates = 'words' | 'days' | 'moments';
+
 export type Entries = readonly (readonly [string, PlaceholderValue])[];
 
 /** How values are written in one message. */
@@ -13,7 +16,7 @@ export type Formats = {
   readonly price: (cents: number, currency: string) => string;
   /** Both codes of an amount, in the currency of the order. */
   readonly amounts: (prefix: string, currency: string, amounts: Readonly<Record<string, number>>) => Entries;
-  /** A day, as the language writes it, in the store's time zone; '' for none. */
+  /** A day, as the language or `Dates` have it, in the store's time zone; '' for none. */
   readonly day: (moment: unknown) => string;
 };
 
@@ -32,15 +35,27 @@ const momentOf = (moment: unknown): Date | null => {
 const DAYS = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept: making one takes longer than writing a message. A store has one zone and few languages. */
-const daysIn = (timeZone: string, locale: MailLocale): Intl.DateTimeFormat => {
+const daysIn = (timeZone: string, locale: string, dateStyle: 'long' | 'short'): Intl.DateTimeFormat => {
   const key = `${locale} ${timeZone}`;
-  const days = DAYS.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const days = DAYS.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone });
   DAYS.set(key, days);
   return days;
 };
 
-export const formatsOf = (settings: StoreSettings, timeZone: string, locale: MailLocale): Formats => {
-  const days = daysIn(timeZone, locale);
+const writerOf = (dates: Dates, timeZone: string, locale: MailLocale): ((date: Date) => string) => {
+  if (dates === 'moments') return (date) => date.toISOString();
+  // The Swedish way to write a day is that of ISO 8601.
+  const days = dates === 'days' ? daysIn(timeZone, 'sv-SE', 'short') : daysIn(timeZone, locale, 'long');
+  return (date) => days.format(date);
+};
+
+export const formatsOf = (
+  settings: StoreSettings,
+  timeZone: string,
+  locale: MailLocale,
+  dates: Dates = 'words'
+): Formats => {
+  const write = writerOf(dates, timeZone, locale);
   // A record without a currency, as other code of the site may write one, is in that of the store.
   const inCurrency = (currency: string): StoreSettings =>
     currency === '' || currency === settings.currency ? settings : { ...settings, currency };
@@ -57,7 +72,7 @@ export const formatsOf = (settings: StoreSettings, timeZone: string, locale: Mai
       ]),
     day: (moment) => {
       const date = momentOf(moment);
-      return date ? days.format(date) : '';
+      return date ? write(date) : '';
     },
   };
 };

@@ -59,7 +59,7 @@ const MOST_FILES = 50;
 
 const downloadsOf = async (platform: Platform, order: OrderDetail): Promise<readonly OwnDownload[]> => {
   if (order.payment_status !== 'paid' && order.payment_status !== 'partially_refunded') return [];
-  const of = { orderId: order.id, page: 1, perPage: MOST_FILES, linkMinutes: LINK_MINUTES };
+  const of = { orderId: order.id, page: 1, perPage: MOST_FILES, linkMinutes: LINK_MINUTES, isMailed: true };
   return (await listOwnDownloads(platform, order.customer_id, of)).downloads;
 };
 

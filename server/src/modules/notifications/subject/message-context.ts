@@ -9,7 +9,7 @@ import type { MailLocale } from '../../../domain/notification';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings, readTimezone } from '../../settings';
 import type { MessageDetails } from '../messages/message.rows';
-import { formatsOf, plain, type Entries, type Formats } from './formats';
+import { formatsOf, plain, type Dates, type Entries, type Formats } from './formats';
 import type { ShownLicense, Subject } from './load-subject';
 import { loopsOf, subscriptionValues } from './loops';
 import { soldOf } from './markups';
@@ -73,31 +73,40 @@ export const narrowed = (subject: Subject, licenseId: number | null, isAboutOne:
   return isAboutOne ? { ...subject, licenses: subject.licenses.filter(isMeant) } : subject;
 };
 
-/** Everything that the placeholders of a message stand for. */
-export const messageContext = async (
+type Context = PlaceholderContext & { readonly values: ReadonlyMap<string, PlaceholderValue> };
+
+/** Everything that placeholders stand for, in whatever way dates are to be written. */
+export const prepareContext = async (
   platform: Platform,
   { subject, details, locale, texts }: Shown
-): Promise<PlaceholderContext & { readonly values: ReadonlyMap<string, PlaceholderValue> }> => {
+): Promise<(dates: Dates) => Context> => {
   const settings = await readStoreSettings(platform);
-  const formats = formatsOf(settings, await readTimezone(platform), locale);
+  const timezone = await readTimezone(platform);
+  const store = await storeValues(platform, texts);
   const { order, subscription } = subject;
   const links = {
     dashboard: order ? wholeAddress(platform, settings, order.receipt_url) : '',
     payment: order ? wholeAddress(platform, settings, order.custom_checkout_url) : '',
     admin: order ? adminAddress(platform, `orders/${order.id}`) : '',
   };
-  const conditions = conditionsOf(subject, details);
-  return {
-    values: new Map<string, PlaceholderValue>([
+  const known = conditionsOf(subject, details);
+  const conditions = new Map(
+    CONDITIONS.flatMap((name) => [[name, known[name]] as const, [`order.${name}`, known[name]] as const])
+  );
+  const asked = { payment: links.payment, due: order?.config.due_date ?? '' };
+  return (dates) => {
+    const formats = formatsOf(settings, timezone, locale, dates);
+    const values = new Map<string, PlaceholderValue>([
       ...EMPTY,
-      ...(await storeValues(platform, texts)),
+      ...store,
       ...(order ? orderValues({ ...subject, order }, { details, links, formats }) : []),
       ...(subscription ? subscriptionValues(subscription, formats) : []),
-      ...reminderValues(details, { payment: links.payment, due: order?.config.due_date ?? '' }, formats),
-    ]),
-    loops: loopsOf(subject, formats),
-    conditions: new Map(
-      CONDITIONS.flatMap((name) => [[name, conditions[name]] as const, [`order.${name}`, conditions[name]] as const])
-    ),
+      ...reminderValues(details, asked, formats),
+    ]);
+    return { values, loops: loopsOf(subject, formats), conditions };
   };
 };
+
+/** Everything that the placeholders of a message stand for. */
+export const messageContext = async (platform: Platform, shown: Shown): Promise<Context> =>
+  (await prepareContext(platform, shown))('words');

@@ -6,8 +6,11 @@ import type { Subject } from './load-subject';
 import { markupsOf, soldOf } from './markups';
 import { wordIn, type Word } from './words';
 
-const dueOf = (order: OrderDetail): number =>
-  order.can_send_payment_reminder ? Math.max(0, order.total_amount - order.total_paid) : 0;
+/** Also what the store is about to charge by itself, of which staff are told that it has not come. */
+const isDue = ({ can_send_payment_reminder: isAsked, payment_status: payment, status }: OrderDetail): boolean =>
+  isAsked || (payment === 'payment_scheduled' && status !== 'canceled');
+
+const dueOf = (order: OrderDetail): number => (isDue(order) ? Math.max(0, order.total_amount - order.total_paid) : 0);
 
 export const isDigital = (order: OrderDetail): boolean =>
   soldOf(order).some(({ fulfillment_type: type }) => type === 'digital');

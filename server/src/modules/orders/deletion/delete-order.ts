@@ -7,11 +7,12 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities, removeActivitiesOf } from '../../activity';
 import { deleteCartOf, lockCartOf } from '../../cart';
 import { releaseCoupons } from '../../coupons';
-import { findCustomerById, recountCustomer, type CustomerRow } from '../../customers';
+import { findCustomersByIds, lockCustomer, recountCustomer, type CustomerRow } from '../../customers';
 import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable } from '../locked-order';
 import { presentWholes } from '../order-payloads';
+import { isReturningMoney } from '../order-gateways';
 import { licensesOf } from '../order-licenses';
 import { subscriptionsOf } from '../order-subscriptions';
 import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
@@ -55,11 +56,16 @@ const REFUNDING = 'This order cannot be deleted yet: the payment provider has st
 
 const isRenewal = ({ type }: OrderRow): boolean => type === 'renewal';
 
-/** Who would ask the provider again finds the refund in the order alone. Renewals go with the order that they renew. */
-const awaitsProvider = async ({ db }: Platform, { id }: OrderRow): Promise<boolean> => {
+/**
+ * Who would ask the provider again finds the refund, or the charge whose money the order did not take, in the order alone. Renewals go
+ * with the order that they renew.
+ */
+const awaitsProvider = async (platform: Platform, { id }: OrderRow): Promise<boolean> => {
+  const { db } = platform;
   const renewals = (await findChildren(db, id)).filter(isRenewal);
-  const transactions = await findTransactionsOfMany(db, [id, ...renewals.map((renewal) => renewal.id)]);
-  return [...transactions.values()]
+  const ids = [id, ...renewals.map((renewal) => renewal.id)];
+  if (await isReturningMoney(platform, ids)) return true;
+  return [...(await findTransactionsOfMany(db, ids)).values()]
     .flat()
     .some(({ transaction_type: type, meta }) => type === 'refund' && meta.gateway_refund === 'pending');
 };
@@ -78,14 +84,15 @@ const assertSiteLets = async (platform: Platform, row: OrderRow): Promise<void> 
 };
 
 type Deletion = {
-  readonly customer: CustomerRow | null;
+  readonly customers: ReadonlyMap<number, CustomerRow>;
   readonly restock: boolean;
   readonly connected: readonly number[];
   readonly author: Author;
   readonly presentWhole: Awaited<ReturnType<typeof presentWholes>>;
 };
 
-const deletedEvent = (order: OrderRow, { customer, connected, presentWhole }: Deletion): RecordedEvent => {
+const deletedEvent = (order: OrderRow, { customers, connected, presentWhole }: Deletion): RecordedEvent => {
+  const customer = customers.get(order.customer_id) ?? null;
   // `order_id` would say that the order can be read: it travels with the event.
   const references = { deleted_order_id: order.id, order: presentWhole(order), customer };
   return isRenewal(order)
@@ -116,6 +123,18 @@ const note = (platform: Platform, { uuid, id, mode }: OrderRow, author: Author):
       : [{ title: 'Order deleted', content: `Order ${uuid}`, moduleName: 'order', moduleId: id, ...author }]
   );
 
+/**
+ * Renewals may have been given away, one by one: all whose figures change are held before any order is, in the order of their ids. The
+ * order's own customer alone is held with it.
+ */
+const lockCustomersOf = async ({ db }: Platform, { id, type, customer_id: own }: OrderRow): Promise<void> => {
+  if (type !== 'subscription') return;
+  const renewals = (await findChildren(db, id)).filter(isRenewal);
+  const ids = new Set([own, ...renewals.map(({ customer_id: other }) => other)]);
+  if (ids.size === 1) return;
+  for (const customerId of [...ids].sort((a, b) => a - b)) await lockCustomer(db, { id: customerId });
+};
+
 /** With the order, its customer and its cart locked; renewals after it, in the order of their ids. */
 const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, author: Author): Promise<void> => {
   const { db } = platform;
@@ -125,27 +144,29 @@ const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, 
     const child = await lockOrder(db, id);
     if (child && isRenewal(child)) renewals.push(child);
   }
-  const customer = await findCustomerById(db, order.customer_id);
   const all = [...renewals, order];
+  const customerIds = [...new Set(all.map(({ customer_id: id }) => id))];
+  const customers = await findCustomersByIds(db, customerIds);
   const presentWhole = await presentWholes(db, all);
-  const deletion = { customer, restock, connected: renewals.map(({ id }) => id), author, presentWhole };
+  const deletion = { customers, restock, connected: renewals.map(({ id }) => id), author, presentWhole };
   const moved: number[] = [];
   for (const each of all) moved.push(...(await removeLocked(platform, each, deletion)));
-  await recountCustomer(platform, order.customer_id);
+  for (const id of customerIds) await recountCustomer(platform, id);
   await note(platform, order, author);
   await refreshStock(platform, [...new Set(moved)]);
 };
 
 const removeInTransaction = (
   platform: Platform,
-  orderId: number,
+  found: OrderRow,
   restock: boolean,
   author: Author
 ): Promise<OrderRow> =>
   platform.db.transaction(async () => {
     // A checkout locks its cart first: so does whoever takes both.
-    await lockCartOf(platform.db, orderId);
-    const order = await lockPayable(platform, orderId);
+    await lockCartOf(platform.db, found.id);
+    await lockCustomersOf(platform, found);
+    const order = await lockPayable(platform, found.id);
     assertDeletable(order);
     await assertEnded(platform, order);
     await removeAll(platform, order, restock, author);
@@ -175,5 +196,5 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   await tellBefore(platform, found);
   const order = presentOrder(found);
   const restock = await platform.hooks.ask(RESTORE_STOCK, true, { order });
-  return removeInTransaction(platform, orderId, restock, author);
+  return removeInTransaction(platform, found, restock, author);
 };

@@ -1,9 +1,15 @@
+import { BadRequestError } from '../../../domain/errors';
 import { pickLines, remainderOf, type RefundableCharge, type RefundedLine } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { MAX_REFUNDABLE } from '../orders.hooks';
 import { presentTransaction } from '../orders.presenter';
 import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
 import { chargeOf } from '../transactions/charge-rows';
+
+/** What was paid for the old plan has become the credit of the new one. @throws BadRequestError. */
+export const assertNotUpgraded = ({ config }: OrderRow): void => {
+  if (config.upgraded_to) throw new BadRequestError('An order that was upgraded cannot be refunded.');
+};
 
 /**
  * Cents that staff may give back of a charge: what is left of it, or less where the site says so. See

@@ -10,7 +10,7 @@ import { canRefundAtProvider } from '../order-gateways';
 import { findItems, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
-import { refundedLines, remainderOfLines, staffCharges } from './refund-lines';
+import { assertNotUpgraded, refundedLines, remainderOfLines, staffCharges } from './refund-lines';
 import { recordRefund } from './record-refund';
 import type { RefundCommand } from '../commands';
 
@@ -109,7 +109,7 @@ export const refundOrder = async (
   const { db } = platform;
   const order = await lockPayable(platform, orderId);
   assertUnrefundedSince(order, info);
-  if (order.config.upgraded_to) throw new BadRequestError('An order that was upgraded cannot be refunded.');
+  assertNotUpgraded(order);
   const transactions = await findTransactions(db, order.id);
   const items = await findItems(db, order.id);
   const named = namedLines(info);

@@ -15,8 +15,8 @@ import type { Conforms } from '../../../platform/http/parse-input';
 import type { RefundCommand } from '../commands';
 
 const MAX_LINES = 500;
-/** Currency units. */
-const MAX_AMOUNT = 10_000_000_000;
+/** Currency units: what a cart may cost. Many pieces of what is dear come to more than one price may be. */
+const MAX_AMOUNT = 10_000_000_000_000;
 
 const refundedItem = object({
   id: explained(required(id()), 'The line.'),

@@ -15,18 +15,22 @@ export const shipmentEvents = (platform: Pick<Platform, 'db'>) => {
   return [
     defineEvent({
       name: 'order_shipment_created',
-      when: 'Pieces of an order were sent: some, or all that was left.',
+      when: 'Pieces of an order were sent: some, or all that was left. {order, customer, transaction, shipment}.',
       hydrateAll,
     }),
     defineEvent({
       name: 'order_shipment_updated',
-      when: 'Carrier, tracking, note, dates or status of a shipment have changed; not behind order_shipment_delivered.',
+      when: 'Carrier, tracking, note, dates or status of a shipment have changed; not behind order_shipment_delivered. {order, customer, transaction, shipment}.',
       hydrateAll,
     }),
-    defineEvent({ name: 'order_shipment_delivered', when: 'A shipment of an order has arrived.', hydrateAll }),
+    defineEvent({
+      name: 'order_shipment_delivered',
+      when: 'A shipment of an order has arrived. {order, customer, transaction, shipment}.',
+      hydrateAll,
+    }),
     defineEvent({
       name: 'order_shipment_canceled',
-      when: 'A shipment was canceled; its pieces are left to ship again.',
+      when: 'A shipment was canceled; its pieces are left to ship again. {order, customer, transaction, shipment}.',
       hydrateAll,
     }),
   ];

@@ -48,6 +48,8 @@ export type StatusDetails = {
   readonly activity: { readonly title: string; readonly content: string };
 };
 
+const TOLD = '{order, customer, transaction, old_status, new_status, manage_stock, activity}';
+
 type HydrateAll<Payload> = NonNullable<EventDefinition<string, Payload>['hydrateAll']>;
 
 const definitionsOf = <Of extends Kind, Status extends string, Payload>(
@@ -55,13 +57,17 @@ const definitionsOf = <Of extends Kind, Status extends string, Payload>(
   statuses: readonly Status[],
   hydrateAll: HydrateAll<Payload>
 ) => [
-  defineEvent({ name: `${kind}_status_changed`, when: `The ${kind} status of an order has changed.`, hydrateAll }),
+  defineEvent({
+    name: `${kind}_status_changed`,
+    when: `The ${kind} status of an order has changed. ${TOLD}.`,
+    hydrateAll,
+  }),
   ...statuses
     .filter((status): status is Exclude<Status, ''> => status !== '')
     .map((status) =>
       defineEvent({
         name: `${kind}_status_changed_to_${status}`,
-        when: `The ${kind} status of an order has become ${status}.`,
+        when: `The ${kind} status of an order has become ${status}. ${TOLD}.`,
         hydrateAll,
       })
     ),

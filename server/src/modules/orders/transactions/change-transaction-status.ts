@@ -17,7 +17,7 @@ import { keepInvoice } from '../order-documents';
 import { findItems, findOrder, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { recordRefund } from '../refunds/record-refund';
-import { maxRefundable, refundedLines } from '../refunds/refund-lines';
+import { assertNotUpgraded, maxRefundable, refundedLines } from '../refunds/refund-lines';
 import { orderMoves, type Author } from '../statuses/status-change';
 import { failPending } from '../use-cases/fail-charge';
 import { reclaimCouponsOf, reclaimStockOf } from '../use-cases/reclaim';
@@ -88,6 +88,7 @@ const completeCharge: Apply = async (platform, changing, to) => {
 
 /** What is left of the charge goes back, outside the store. */
 const giveBack: Apply = async (platform, { order, transactions, transaction, author }, to) => {
+  assertNotUpgraded(order);
   const amount = refundableOfRow(transaction);
   if (amount > (await maxRefundable(platform, transaction))) {
     throw new BadRequestError('The amount is more than can be refunded of this payment.');

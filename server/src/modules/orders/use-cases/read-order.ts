@@ -18,14 +18,14 @@ export type OrderDetail = Omit<OrderPage, 'transactions'> & {
 const subscriptionsIn = async (platform: Platform, { id, type }: OrderRow): Promise<readonly Subscription[]> =>
   type === 'subscription' ? ((await subscriptionsOf(platform).findOf([id])).get(id) ?? []) : [];
 
+/** With the way back to the list. */
+export const orderPageNotFound = (): NotFoundError =>
+  new NotFoundError('The order does not exist.', { entity: { buttonText: 'Back to orders', route: '/orders' } });
+
 /** An order with everything that its page shows. */
 export const readOrder = async (platform: Platform, id: number): Promise<OrderDetail> => {
   const page = await findOrderPage(platform.db, id);
-  if (!page) {
-    throw new NotFoundError('The order does not exist.', {
-      entity: { buttonText: 'Back to orders', route: '/orders' },
-    });
-  }
+  if (!page) throw orderPageNotFound();
   const transactions = await showTransactions(platform, page.transactions);
   const licensed = await licensesOf(platform).readOf(page.order, page.items);
   return { ...page, transactions, subscriptions: await subscriptionsIn(platform, page.order), licensed };

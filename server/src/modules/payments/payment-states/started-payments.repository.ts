@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { chargeCheckInterval, checkInterval, firstCheck, isGivenUp } from '../../../domain/payment';
 import { toDate, toInt } from '../../../platform/db/columns';
 import { digestOf } from '../../../platform/db/unique-key';
@@ -195,12 +196,31 @@ const openPaymentsOf = (db: Platform['db'], orderId: number) => {
 export const hasOpenPayments = async (db: Platform['db'], orderId: number): Promise<boolean> =>
   (await openPaymentsOf(db, orderId).first('id')) !== undefined;
 
+const processingPaymentsOf = (db: Platform['db'], orderId: number) =>
+  openPaymentsOf(db, orderId).where({ reported: 'processing' });
+
 /**
  * Whether the buyer of an order has paid, and the provider says that the money takes some days, as that of a bank debit. The store's own
  * charges of a saved method do not count: whoever makes them waits for them.
  */
 export const isMoneyOnItsWay = async ({ db }: Platform, orderId: number): Promise<boolean> =>
-  (await openPaymentsOf(db, orderId).where({ reported: 'processing' }).whereNull('kind').first('id')) !== undefined;
+  (await processingPaymentsOf(db, orderId).whereNull('kind').first('id')) !== undefined;
+
+/** The same of charges of the store, too: nobody is to be asked for that money meanwhile. */
+export const isAnyMoneyOnItsWay = async ({ db }: Platform, orderId: number): Promise<boolean> =>
+  (await processingPaymentsOf(db, orderId).first('id')) !== undefined;
+
+/**
+ * For `where not exists` in a query of orders; `orderId` is its column: payments of an order whose provider says that the money takes some
+ * days, whoever has begun them.
+ */
+export const moneyOnItsWayTo = (db: Platform['db'], orderId: string): Knex.QueryBuilder =>
+  db
+    .table('shop_order_transactions as paid_by')
+    .join(`${TABLE} as begun`, 'begun.transaction_uuid', 'paid_by.uuid')
+    .whereRaw(`paid_by.order_id = ${orderId}`)
+    .where({ 'begun.state': 'open', 'begun.reported': 'processing' })
+    .select('begun.id');
 
 /** Before its provider is asked to end it. */
 export const markCanceled = async ({ db, clock }: Platform, gateway: string, vendorId: string): Promise<void> => {

@@ -92,6 +92,12 @@ export const findUnapplied = async (
   return row ? toUnapplied(row) : null;
 };
 
+/** Whether money that was meant for one of the orders has still to go back. */
+export const hasUnapplied = async ({ db }: Platform, orderIds: readonly number[]): Promise<boolean> => {
+  const pending = db.table(TABLE).where({ state: 'pending' });
+  return (await pending.whereIn('order_id', [...orderIds]).first('id')) !== undefined;
+};
+
 export const findUnappliedToReturn = async (
   { db }: Platform,
   { after, limit }: { readonly after: number; readonly limit: number }

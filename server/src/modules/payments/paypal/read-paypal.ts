@@ -6,7 +6,7 @@ import type { PaymentMode } from '../methods/method-fields';
 import { findStarted, findStartedByVendor, markCanceled } from '../payment-states/started-payments.repository';
 import { isSamePayee, type Payee } from './payee';
 import { AGREED_WITHIN } from './start-paypal';
-import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
+import { askPatiently, callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
 import {
   chargeOf,
   goneBy,
@@ -80,7 +80,7 @@ const capture = async (platform: Platform, credentials: Credentials, order: Payp
       key: captureKey(order),
       body: {},
     } as const;
-    return (await callPaypal(platform, credentials, request)) as unknown as PaypalOrder;
+    return (await askPatiently(platform, credentials, request)) as unknown as PaypalOrder;
   } catch (error) {
     if (!(error instanceof PaypalRefusal)) throw error;
     platform.strapi.log.warn(`PayPal did not take the payment ${id}: ${error.message}`);

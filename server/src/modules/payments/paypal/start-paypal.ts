@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import type { DeliveryPlace, PaymentToStart, StartedPayment, StartedVendorPayment } from '../gateway';
 import { returnPageOf } from '../return-page';
 import { payeeText, type Payee } from './payee';
-import { callPaypal, PaypalRefusal, readPaypalValues, requireCredentials, type Credentials } from './paypal-api';
+import { askPatiently, PaypalRefusal, readPaypalValues, requireCredentials, type Credentials } from './paypal-api';
 
 type Link = { readonly rel?: unknown; readonly href?: unknown };
 
@@ -84,7 +84,7 @@ const makeOrder = (
     },
   };
   const key = keyOf(payment, body);
-  return callPaypal(platform, credentials, { method: 'POST', path: '/v2/checkout/orders', isWhole: true, key, body });
+  return askPatiently(platform, credentials, { method: 'POST', path: '/v2/checkout/orders', isWhole: true, key, body });
 };
 
 /** An address that PayPal does not take is no reason to lose the sale: then it uses the buyer's own. */

@@ -1,11 +1,12 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import { deleteAddressBody, primaryAddressBody } from '../../customers';
+import { notYours } from '../own-customer';
 import * as account from './account.controller';
 import * as addresses from './account-addresses.controller';
 import { addAddressBody, changeAddressBody, readAccountQuery, updateAccountBody } from './account.input';
 
 const policy = 'CustomerFrontendPolicy' as const;
-const ADDRESS = { path: '/customers/:customerId/address', policy, errors: 'failed' } as const;
+const ADDRESS = { path: '/customers/:customerId/address', policy, errors: 'failed', unknown: notYours } as const;
 
 /**
  * What customers are answered under addresses that the staff uses too. See
@@ -20,6 +21,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     failures: { 403: 'The record is not yours.' },
     handler: account.find,
     policy,
+    unknown: notYours,
     input: { query: readAccountQuery },
   }),
   route({
@@ -36,6 +38,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     },
     handler: account.update,
     policy,
+    unknown: notYours,
     input: { body: updateAccountBody },
   }),
   route({

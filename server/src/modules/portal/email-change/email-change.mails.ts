@@ -1,7 +1,7 @@
 import type { JobDefinition } from '../../../platform/jobs/job-queue';
 import { oneLine, sendMail, sendsMail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
-import { findCustomerByEmail, readEmailChange } from '../../customers';
+import { findCustomerByEmail, findCustomerById, isUserEmailTaken, readEmailChange } from '../../customers';
 import { readStoreSettings } from '../../settings';
 import { apiAddressOf } from '../../../platform/http/site-address';
 import { tokenOf, type PendingChange } from './pending-change';
@@ -12,11 +12,17 @@ export const NOTICE_JOB = 'portal.email-change-notice';
 const confirmAddress = ({ strapi }: Platform, token: string): string =>
   `${apiAddressOf(strapi)}/customer-profile/confirm-email?token=${token}`;
 
+/** The owner of the address has an account, of the store or of the site: whoever asked learns nothing, and the owner is not bothered. */
+const belongsToAnother = async (platform: Platform, customerId: number, email: string): Promise<boolean> => {
+  if (await findCustomerByEmail(platform.db, email)) return true;
+  const customer = await findCustomerById(platform.db, customerId);
+  return isUserEmailTaken(platform, email, customer?.user_id ?? 0);
+};
+
 const sendRequest = async (platform: Platform, customerId: number, nonce: string): Promise<void> => {
   const change = (await readEmailChange(platform.db, customerId)) as PendingChange | null;
   if (change?.nonce !== nonce) return;
-  // The owner of the address has an account: whoever asked learns nothing, and the owner is not bothered.
-  if (await findCustomerByEmail(platform.db, change.email)) return;
+  if (await belongsToAnother(platform, customerId, change.email)) return;
   const { store_name: store } = await readStoreSettings(platform);
   const link = confirmAddress(platform, tokenOf(platform, customerId, change));
   const text = `Please confirm within 24 hours that this is your new e-mail address at ${store}:\n\n${link}\n\nIf you did not ask for it, ignore this message.`;

@@ -40,16 +40,17 @@ export type NewOwnAddress = {
   readonly isPrimary: boolean;
   /** What stands before the names of the form's fields. */
   readonly prefix: string;
+  readonly asksForPostcode?: boolean;
 };
 
 /** A form without a name means the customer. @throws InvalidInputError by field; RuleViolationError for the 101st address. */
 export const addOwnAddress = async (
   platform: Platform,
   customer: CustomerRow,
-  { type, written, isPrimary, prefix }: NewOwnAddress
+  { type, written, isPrimary, prefix, asksForPostcode = false }: NewOwnAddress
 ): Promise<CustomerAddress> => {
   const ownName = fullNameOf({ firstName: customer.first_name, lastName: customer.last_name });
-  const address = { ...written, name: written.name || ownName, type, isPrimary };
+  const address = { ...written, name: written.name || ownName, type, isPrimary, asksForPostcode };
   return presentAddress(await namedAsIn(prefix, () => addAddress(platform, customer.id, address)));
 };
 

@@ -37,7 +37,7 @@ export const createAddress = async (
   const { type, is_primary: isPrimary, ...written } = request.body;
   const customer = await requireCustomer(request.platform, request);
   const address = { type: type as AddressBookType, written, isPrimary: isPrimary === 1, prefix: '' };
-  await addOwnAddress(request.platform, customer, address);
+  await addOwnAddress(request.platform, customer, { ...address, asksForPostcode: true });
   const { billing_address, shipping_address } = await readOwnAddresses(request.platform, customer.id);
   const total_address_count = billing_address.length + shipping_address.length;
   return { message: 'The address has been added.', data: { is_created: true, total_address_count } };

@@ -38,6 +38,8 @@ export const profileRoutes: readonly AnyRoute[] = [
     path: '/customer-profile/create-address',
     action: 'profile.createAddress',
     summary: 'Add an own address',
+    description:
+      'A postcode is required where `address_locale` of `GET /checkout/get-country-info` says so. A form without a name means the customer.',
     failures: {
       404: 'The caller has no customer record yet: it begins with the first order.',
       423: 'There are 100 addresses already.',

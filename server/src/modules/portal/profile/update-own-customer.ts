@@ -4,7 +4,7 @@ import { asksForConfirmation } from '../../../platform/auth/may-sign-in';
 import { sendsMail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
-import { updateCustomer, type CustomerRow } from '../../customers';
+import { assertMayChangeOwnSignIn, updateCustomer, type CustomerRow } from '../../customers';
 import { announceToOldAddress, requestEmailChange } from '../email-change/change-email';
 import { endOtherSignIns, type SessionCaller } from '../email-change/end-other-sign-ins';
 import { limitMessages } from '../email-change/limit-messages';
@@ -82,7 +82,8 @@ export type EmailOutcome = 'same' | 'changed' | 'to_be_confirmed';
  * e-mail it waits until its owner confirms it, and nothing tells whether somebody has it already. Where the site sends none, "taken"
  * tells that, so such tries are counted like wrong passwords. With the change all other sign-ins end, and the old address is told.
  * @throws InvalidInputError; BadRequestError where the address is taken; RuleViolationError where addresses are confirmed and the
- * site sends no e-mail; ForbiddenError or ConflictError where the record was changed since `customer` was read; TooManyRequestsError.
+ * site sends no e-mail; ForbiddenError for a user with a role of its own; ForbiddenError or ConflictError where the record was changed
+ * since `customer` was read; TooManyRequestsError.
  */
 export const updateOwnCustomer = async (
   platform: Platform,
@@ -101,6 +102,7 @@ export const updateOwnCustomer = async (
     await moveAtOnce(platform, caller, customer, () => save(changes.email));
     return 'changed';
   }
+  await assertMayChangeOwnSignIn(platform, customer.user_id);
   await limitMessages(platform, customer.id, emailKey(changes.email));
   await save(customer.email);
   await requestEmailChange(platform, customer, changes.email);

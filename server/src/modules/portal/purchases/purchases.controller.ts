@@ -76,11 +76,11 @@ export const list = async ({
 export const listOfAccount = async ({
   platform,
   principal,
-  id,
+  params,
   query,
 }: ShopRequest<OwnOrdersQuery>): Promise<OwnAccountOrdersAnswer> => {
   const customer = await findOwnCustomer(platform, principal);
-  if (customer?.id !== id('customerId')) return { orders: [] };
+  if (!customer || String(customer.id) !== params.customerId) return { orders: [] };
   const { orders, total } = await listOwnOrders(platform, customer.id, searching(query));
   return { orders: envelope(orders.map(presentOrderLine), total, pageOf(query)) };
 };

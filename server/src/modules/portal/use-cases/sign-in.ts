@@ -20,14 +20,22 @@ const verify = async (platform: Platform, { account, password }: Credentials): P
   return matches && allowed ? user : null;
 };
 
+const NOT_RIGHT = 'The login or the password is not right.';
+
+/** With the code by which a page tells it from a nonce that is missing, which is 403 as well. */
+const notRight = (): ForbiddenError =>
+  new ForbiddenError(NOT_RIGHT, {
+    extra: { success: false, error: { code: 'authentication_failed', message: NOT_RIGHT } },
+  });
+
 /**
  * The users-permissions user of these credentials.
- * Errors: 403 {message}, the same whether the account is unknown, blocked or unconfirmed, or the password wrong; 429 {message}
- * after too many failures.
+ * Errors: 403 {message, success, error}, the same whether the account is unknown, blocked or unconfirmed, or the password wrong; 429
+ * {message} after too many failures.
  */
 export const signIn = async (platform: Platform, attempts: Attempts, credentials: Credentials): Promise<SiteUser> => {
   const { account, address } = credentials;
   const user = await attempts.guard('login', emailAddress(account), address, () => verify(platform, credentials));
-  if (!user) throw new ForbiddenError('The login or the password is not right.');
+  if (!user) throw notRight();
   return user;
 };

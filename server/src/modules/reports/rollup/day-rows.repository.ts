@@ -9,10 +9,22 @@ const NAME = 'days';
 /** Raised whenever days get rows of another kind, so that a store adds all of its days up anew after an update. */
 const KIND_OF_ROWS = 2;
 
-type Rolled = { readonly rolledTo: string | null; readonly epoch: number };
+type Rolled = {
+  readonly rolledTo: string | null;
+  readonly epoch: number;
+  /** The largest id of the rows of days. */
+  readonly lastRow: number;
+};
 
-/** An older version moves the last day or the epoch on without it: the rows that it does not know are missing then. */
-const sealOf = ({ rolledTo, epoch }: Rolled): string => `${KIND_OF_ROWS}:${epoch}:${rolledTo ?? ''}`;
+/**
+ * An older version moves the last day or the epoch on without it, and gives a day that it adds up again rows of larger ids: the rows that
+ * it does not know are missing then, or are those from before the change.
+ */
+const sealOf = ({ rolledTo, epoch, lastRow }: Rolled): string =>
+  `${KIND_OF_ROWS}:${epoch}:${rolledTo ?? ''}:${lastRow}`;
+
+/** For a statement that reads the row of the roll-up: of one moment with its seal. */
+export const LAST_ROW = `(select max(id) from ${DAYS}) as last_row`;
 
 export type RollupState = {
   /** The last day that has been added up; null: none has. */
@@ -24,9 +36,10 @@ export type RollupState = {
   readonly isOwn: boolean;
 };
 
-/** Whether a row of the roll-up was last written by a version that writes all rows of a day. */
+/** Whether rows of days were last written by a version that writes all of them; of a row of the roll-up with `LAST_ROW`. */
 export const isSealed = (row: Readonly<Record<string, unknown>> | undefined): boolean =>
-  row?.seal === sealOf({ rolledTo: toTextOrNull(row?.rolled_to), epoch: toInt(row?.epoch) });
+  row?.seal ===
+  sealOf({ rolledTo: toTextOrNull(row?.rolled_to), epoch: toInt(row?.epoch), lastRow: toInt(row?.last_row) });
 
 const toState = (row: Readonly<Record<string, unknown>> | undefined): RollupState => ({
   rolledTo: toTextOrNull(row?.rolled_to),
@@ -35,15 +48,11 @@ const toState = (row: Readonly<Record<string, unknown>> | undefined): RollupStat
   isOwn: isSealed(row),
 });
 
-const columns = ['rolled_to', 'zone', 'epoch', 'seal'] as const;
-
-export const readRollup = async (db: Database): Promise<RollupState> =>
-  toState(
-    await db
-      .table(ROLLUPS)
-      .where({ name: NAME })
-      .first([...columns])
-  );
+export const readRollup = async (db: Database): Promise<RollupState> => {
+  const columns = ['rolled_to', 'zone', 'epoch', 'seal', db.raw(LAST_ROW)];
+  const row: unknown = await db.table(ROLLUPS).where({ name: NAME }).first(columns);
+  return toState(row as Readonly<Record<string, unknown>> | undefined);
+};
 
 /** Nobody else adds days up until the transaction ends. */
 export const holdRollup = async (db: Database): Promise<RollupState> => {
@@ -51,15 +60,14 @@ export const holdRollup = async (db: Database): Promise<RollupState> => {
   return readRollup(db);
 };
 
-/** With the roll-up held. */
+/** With the roll-up held, and behind all rows that are written. */
 export const saveRollup = async (
   db: Database,
   { rolledTo, zone, epoch }: Omit<RollupState, 'isOwn'>
 ): Promise<void> => {
-  await db
-    .table(ROLLUPS)
-    .where({ name: NAME })
-    .update({ rolled_to: rolledTo, zone, epoch, seal: sealOf({ rolledTo, epoch }) });
+  const last = (await db.table(DAYS).max({ id: 'id' }).first()) as { readonly id?: unknown } | undefined;
+  const seal = sealOf({ rolledTo, epoch, lastRow: toInt(last?.id) });
+  await db.table(ROLLUPS).where({ name: NAME }).update({ rolled_to: rolledTo, zone, epoch, seal });
 };
 
 /** SQLite takes 500 rows in one insert, and each database a limited number of values. */

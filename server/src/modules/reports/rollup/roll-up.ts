@@ -89,6 +89,7 @@ const rollUpAgain = async (platform: Platform, day: string): Promise<void> => {
     if (!state.isOwn || state.zone !== zone || state.rolledTo === null || day > state.rolledTo) return;
     const days = { from: day, to: day };
     await countAgain(platform, { days, zone, changes: await findChangesOf(platform.db, days) });
+    await saveRollup(platform.db, state);
   });
 };
 

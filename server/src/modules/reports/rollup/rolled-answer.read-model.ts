@@ -3,7 +3,7 @@ import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../../platform/db/sql';
 import { allOf, betweenDays, onDays } from '../order-conditions.read-model';
-import { isSealed } from './day-rows.repository';
+import { isSealed, LAST_ROW } from './day-rows.repository';
 import { findWholeMonths } from './part-rows.repository';
 import { WHOLE_MONTH } from './rolled-parts';
 
@@ -64,7 +64,7 @@ const findRolled = async (db: Database, question: RolledQuestion): Promise<Rolle
   const inZone = zone === null ? NOTHING : sql(' and s.zone = ?', [zone]);
   const rows = await db.unprepared(
     sql(
-      `select s.rolled_to, s.epoch, s.seal, c.day from shop_report_rollups s left join (
+      `select s.rolled_to, s.epoch, s.seal, ${LAST_ROW}, c.day from shop_report_rollups s left join (
         select distinct day from shop_changed_days where day >= ? and day <= ? order by day limit ${MOST_CHANGED + 1}
       ) c on 1 = 1
       where s.name = 'days' and s.rolled_to >= ?${inZone.text}`,

@@ -76,7 +76,7 @@ export const reportRollupModel: RawModel = {
     zone: { type: 'string' },
     /** Raised whenever rows stop to be true as a whole. */
     epoch: { type: 'integer' },
-    /** The last day and the kind of its rows, by whoever wrote them: an older version of the plugin writes none, see `day-rows.repository.ts`. */
+    /** What rows of days were when they were last written: an older version of the plugin writes none, see `day-rows.repository.ts`. */
     seal: { type: 'string' },
   },
   indexes: [{ name: 'shop_report_rollups_name_uq', columns: ['name'], type: 'unique' }],

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RoleCapabilities } from '../../../contracts/roles';
 import { ALL_PERMISSIONS, isPermission, rbacActionOf, type Permission } from '../../../domain/access';
 import { InvalidInputError, type FieldErrors } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { authorOf, recordActivities } from '../../activity';
 import {
   countShopPermissions,
   findShopGrants,
@@ -61,26 +63,56 @@ const readWishes = (capability: Record<string, unknown>, roles: readonly StrapiR
     return Object.entries(permissions).map(([permission, flag]) => wishOf(role, permission, flag));
   });
 
-const carryOut = async (platform: Platform, wishes: readonly Wish[], grants: readonly ShopGrant[]): Promise<void> => {
-  const additions = new Map<number, string[]>();
-  const removals: number[] = [];
-  for (const { role, permission, granted } of wishes) {
-    const action = rbacActionOf(permission);
-    const held = grants.filter((each) => each.roleId === role.id && each.action === action);
-    if (!granted) removals.push(...held.map(({ id }) => id));
-    else if (held.length === 0) additions.set(role.id, [...(additions.get(role.id) ?? []), action]);
-  }
+/** The wishes that change anything, with the grants that are there already. */
+const changesOf = (wishes: readonly Wish[], grants: readonly ShopGrant[]) =>
+  wishes
+    .map((wish) => {
+      const action = rbacActionOf(wish.permission);
+      const held = grants.filter((each) => each.roleId === wish.role.id && each.action === action);
+      return { ...wish, action, held: held.map(({ id }) => id) };
+    })
+    .filter(({ granted, held }) => granted === (held.length === 0));
+
+type Changes = ReturnType<typeof changesOf>;
+
+const carryOut = async (platform: Platform, changes: Changes): Promise<void> => {
+  const removals = changes.flatMap(({ granted, held }) => (granted ? [] : held));
   if (removals.length > 0) await revoke(platform, removals);
+  const additions = new Map<number, string[]>();
+  for (const { granted, role, action } of changes) {
+    if (granted) additions.set(role.id, [...(additions.get(role.id) ?? []), action]);
+  }
   for (const [roleId, actions] of additions) await grant(platform, roleId, actions);
+};
+
+const describe = (changes: Changes): string =>
+  changes
+    .map(({ role, permission, granted }) => `${role.name}: ${permission} ${granted ? 'given' : 'taken'}`)
+    .join('; ');
+
+/** Who may do what is nothing that changes unseen. */
+const noteChanges = async (platform: Platform, principal: Principal, changes: Changes): Promise<void> => {
+  if (changes.length === 0) return;
+  await recordActivities(platform, [
+    { title: 'Permissions changed', content: describe(changes), moduleName: 'role', ...authorOf(principal) },
+  ]);
 };
 
 /**
  * Grants and revokes exactly the permissions that are named; everything else about the Strapi roles stays as it is.
  * Input: {roleCode: {permission: boolean}}. Errors: 422 {message} for an unknown role, permission or value.
  */
-export const setCapabilities = async (platform: Platform, capability: Record<string, unknown>): Promise<void> => {
+export const setCapabilities = async (
+  platform: Platform,
+  principal: Principal,
+  capability: Record<string, unknown>
+): Promise<void> => {
   const wishes = readWishes(capability, await findStrapiRoles(platform));
-  await platform.db.transaction(async () => carryOut(platform, wishes, await findShopGrants(platform)));
+  await platform.db.transaction(async () => {
+    const changes = changesOf(wishes, await findShopGrants(platform));
+    await carryOut(platform, changes);
+    await noteChanges(platform, principal, changes);
+  });
 };
 
 const refresh = async ({ strapi }: Platform): Promise<void> => {

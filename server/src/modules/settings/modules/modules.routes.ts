@@ -22,7 +22,8 @@ export const moduleRoutes: readonly AnyRoute[] = [
     action: 'modules.update',
     summary: 'Switch parts of the store on and off',
     description:
-      'Under `settings`, or as keys of the body itself: a map of modules to their settings, such as `{"order_bump": {"active": "yes"}}`. What is not sent stays.',
+      'Under `settings`, or as keys of the body itself: a map of modules to their settings, such as `{"order_bump": {"active": "yes"}}`. What is not sent stays. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the modules since their `version` was read.' },
     ...OWNER,
     input: { body: saveModulesBody },
     handler: modules.save,

@@ -1,4 +1,5 @@
 import type { ModuleValues, StoreModule, StoreModules, StoreModulesAnswer } from '../../../contracts/store-modules';
+import { contentVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { flagField, secretField, textField } from '../setting-field';
 import { selectSettings } from '../settings.repository';
@@ -103,10 +104,14 @@ export const valuesOfModules = async (
   return moduleValues(modules, Object.fromEntries(merged));
 };
 
+/** Names what is stored of all modules, secrets as they are sealed. */
+export const modulesVersion = (stored: ModuleValues): string => contentVersion(stored);
+
 export const viewModules = async (platform: Platform): Promise<StoreModulesAnswer> => {
   const modules = await readModules(platform);
-  const values = await valuesOfModules(platform, modules, storedModules(await selectSettings(platform)));
-  return { settings: maskSecrets(modules, values), fields: modules };
+  const stored = storedModules(await selectSettings(platform));
+  const values = await valuesOfModules(platform, modules, stored);
+  return { settings: maskSecrets(modules, values), fields: modules, version: modulesVersion(stored) };
 };
 
 export type TurnstileSettings = {

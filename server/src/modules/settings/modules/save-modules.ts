@@ -3,6 +3,7 @@ import { object } from '../../../platform/http/fields';
 import { InvalidInputError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import { parseInput } from '../../../platform/http/parse-input';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { rulesOf } from '../setting-rules';
@@ -10,7 +11,7 @@ import { changeSettings } from '../settings.repository';
 import { SETTINGS_VERSION } from '../use-cases/read-store-settings';
 import { maskSecrets, sealSecrets } from './module-secrets';
 import { switchedTo, type ModuleSwitched } from './modules.hooks';
-import { readModules, storedModules, valuesOfModules } from './read-modules';
+import { modulesVersion, readModules, storedModules, valuesOfModules } from './read-modules';
 import type { ModuleValues, StoreModule, StoreModules } from '../../../contracts/store-modules';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -83,15 +84,22 @@ const describe = (modules: StoreModules, changes: ModuleValues, after: ModuleVal
 
 /**
  * Lays what is given over the modules. Who switches at the same moment is told of once: what a module was before is read with
- * the settings locked. @throws InvalidInputError; nothing is stored then.
+ * the settings locked. @throws InvalidInputError, and ConflictError where another version than `read` is stored by now; nothing is stored
+ * then.
  */
-export const saveModules = async (platform: Platform, principal: Principal, given: Given): Promise<void> => {
+export const saveModules = async (
+  platform: Platform,
+  principal: Principal,
+  given: Given,
+  read?: string
+): Promise<void> => {
   const modules = await readModules(platform);
   const changes = validate(modules, given);
   const switches = await platform.db.transaction(async () => {
     const held = { before: {} as ModuleValues, after: {} as ModuleValues };
     await changeSettings(platform, (settings) => {
       held.before = storedModules(settings);
+      assertVersion(read, () => modulesVersion(held.before), 'modules');
       held.after = laidOver(held.before, sealSecrets(platform, modules, { given: changes, stored: held.before }));
       assertComplete(modules, changes, held.after);
       return { modules_settings: held.after };

@@ -76,6 +76,23 @@ export const reminders = settingTab('Reminders', 'E-mails that go out ahead of a
   license_expiry_reminder_days: days('Days ahead of the end of a licence', '14'),
 });
 
+const DAYS_OF = {
+  invoice_reminders_enabled: ['invoice_reminder_due_days', 'invoice_reminder_overdue_days'],
+  yearly_renewal_reminders_enabled: ['yearly_renewal_reminder_days'],
+  half_yearly_renewal_reminders_enabled: ['half_yearly_renewal_reminder_days'],
+  quarterly_renewal_reminders_enabled: ['quarterly_renewal_reminder_days'],
+  monthly_renewal_reminders_enabled: ['monthly_renewal_reminder_days'],
+  trial_end_reminders_enabled: ['trial_end_reminder_days'],
+  license_expiry_reminders_enabled: ['license_expiry_reminder_days'],
+} as const satisfies Partial<Record<keyof typeof reminders.schema, readonly (keyof typeof reminders.schema)[]>>;
+
+/** Settings that are needed where these switches are all on, and may be left blank elsewhere. */
+export const NEEDED_WITH: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>(DAYS_OF).flatMap(([name, days]) =>
+    days.map((key) => [key, ['reminders_enabled', name]] as const)
+  )
+);
+
 export const other = settingTab('Other', 'Everything else.', {
   force_ssl: flagField('Checkout and account over HTTPS only', 'no', UPCOMING),
   template_settings_checkout_page_mode: selectField(

@@ -1,4 +1,5 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
+import { subscriptionNotFound } from '../subscriptions.errors';
 import type { Platform } from '../../../platform/platform';
 import * as lockedCarts from './locked-carts.controller';
 import { earlyPaymentBody, reactivateBody } from './locked-carts.input';
@@ -51,6 +52,7 @@ export const lockedCartRoutes: readonly AnyRoute[] = [
     permission: 'subscriptions/manage',
     method: 'POST',
     path: '/orders/:order/subscriptions/:subscription/early-payment-link',
+    unknown: subscriptionNotFound,
     action: 'subscriptions.earlyPaymentLink',
     summary: 'Make the link by which a customer pays installments early',
     description: 'The customer chooses how many. Nothing is stored.',

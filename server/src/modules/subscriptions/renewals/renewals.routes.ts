@@ -1,4 +1,5 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
+import { subscriptionNotFound } from '../subscriptions.errors';
 import * as renewals from './renewals.controller';
 import { listRenewalsQuery, skipRenewalBody } from './renewals.input';
 
@@ -54,6 +55,7 @@ export const renewalRoutes: readonly AnyRoute[] = [
     ...MANAGE,
     method: 'POST',
     path: '/orders/:order/subscriptions/:subscription/create-renewal',
+    unknown: subscriptionNotFound,
     action: 'subscriptions.createRenewal',
     summary: 'Open the next renewal of a subscription',
     description: 'However far ahead. What is open already is answered as it is; what is void is opened again.',
@@ -67,6 +69,7 @@ export const renewalRoutes: readonly AnyRoute[] = [
     ...MANAGE,
     method: 'POST',
     path: '/orders/:order/subscriptions/:subscription/skip-renewal',
+    unknown: subscriptionNotFound,
     action: 'subscriptions.skipRenewal',
     summary: 'Skip the next renewal of a subscription',
     description:

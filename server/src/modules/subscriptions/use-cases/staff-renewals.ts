@@ -11,6 +11,7 @@ import {
   readOrdersById,
   type RenewalFilter,
 } from '../../orders';
+import { isAnyMoneyOnItsWay } from '../../payments';
 import { renewalEvent } from '../renewals/renewal-events';
 import { presentRenewal } from '../renewals/renewals.presenter';
 import { findRenewalOf, findRenewalsOf, type RenewalRow } from '../renewals/renewals.repository';
@@ -70,7 +71,8 @@ export const voidRenewal = async (platform: Platform, orderId: number, author: A
  */
 export const resendRenewal = async (platform: Platform, orderId: number, author: Author): Promise<void> => {
   const { subscription_id: id, rechecks, next_attempt_at: next } = await openOf(platform, orderId);
-  if (rechecks !== null && next !== null) throw new ConflictError('The payment of this renewal is on its way.');
+  const isOnItsWay = (rechecks !== null && next !== null) || (await isAnyMoneyOnItsWay(platform, orderId));
+  if (isOnItsWay) throw new ConflictError('The payment of this renewal is on its way.');
   await platform.db.transaction(async () => {
     await platform.events.record([renewalEvent('renewal_created', id, orderId)]);
     const entry = { title: 'Renewal told again', content: '', moduleName: 'order', moduleId: orderId };

@@ -40,8 +40,19 @@ const storedOf = (rows: readonly RateRow[], country: string): ClassRates =>
       .map(({ class_slug: slug, rate, name }) => [slug, { rate, label: name }] as const)
   );
 
-const presentCountry = (rows: readonly RateRow[], country: string): OssCountryRates => {
-  const { [STANDARD]: standard, ...class_rates } = { ...builtInOf(country), ...storedOf(rows, country) };
+/** Slugs of the tax classes that the store has. */
+type Slugs = ReadonlySet<string>;
+
+/** The slugs that registrations and OSS rates may name. */
+export const classSlugs = async (platform: Platform): Promise<Slugs> =>
+  new Set((await findClasses(platform.db)).map(({ slug }) => slug));
+
+/** What is built in for classes that the store has not is charged to nobody, and could not be saved. */
+const presentCountry = (rows: readonly RateRow[], slugs: Slugs, country: string): OssCountryRates => {
+  const known = Object.entries({ ...builtInOf(country), ...storedOf(rows, country) });
+  const { [STANDARD]: standard, ...class_rates }: ClassRates = Object.fromEntries(
+    known.filter(([slug]) => slugs.has(slug))
+  );
   const rates = { country, tax_label: standard?.label ?? '', rate: standard?.rate ?? '0', class_rates };
   return { ...rates, country_name: countryNameOf(country), version: contentVersion(rates) };
 };
@@ -52,7 +63,8 @@ const presentCountry = (rows: readonly RateRow[], country: string): OssCountryRa
  */
 export const readOssRates = async (platform: Platform): Promise<readonly OssCountryRates[]> => {
   const rows = await countryWide(platform, EU_COUNTRIES);
-  return EU_COUNTRIES.map((country) => presentCountry(rows, country));
+  const slugs = await classSlugs(platform);
+  return EU_COUNTRIES.map((country) => presentCountry(rows, slugs, country));
 };
 
 type RequestedRate = {
@@ -104,9 +116,9 @@ const assertOnce = (rates: readonly OssRateCommand[]): void => {
 };
 
 /** What was read of the countries is what they are charged. @throws ConflictError */
-const assertRead = (rates: readonly OssRateCommand[], rows: readonly RateRow[]): void => {
+const assertRead = (rates: readonly OssRateCommand[], rows: readonly RateRow[], slugs: Slugs): void => {
   for (const { country = '', version } of rates) {
-    assertVersion(version, () => presentCountry(rows, country).version, `rates of ${countryNameOf(country)}`);
+    assertVersion(version, () => presentCountry(rows, slugs, country).version, `rates of ${countryNameOf(country)}`);
   }
 };
 
@@ -128,7 +140,7 @@ export const saveOssRates = (
     const classes = await lockClasses(db);
     const wanted = rates.flatMap((entry, index) => requestedRatesOf(entry, index, classes));
     const rows = await countryWide(platform, countries);
-    assertRead(rates, rows);
+    assertRead(rates, rows, new Set(classes.map(({ slug }) => slug)));
     const known = new Map([...rows].reverse().map((row) => [keyOf(row.country, row.class_id), row.id]));
     const idOf = ({ country, classId }: RequestedRate): number | undefined => known.get(keyOf(country, classId));
     await renameRates(
@@ -142,7 +154,3 @@ export const saveOssRates = (
     await insertRates(db, wanted.filter((each) => idOf(each) === undefined).map(toValues), clock.now());
   });
 };
-
-/** The slugs that registrations and OSS rates may name. */
-export const classSlugs = async (platform: Platform): Promise<ReadonlySet<string>> =>
-  new Set((await findClasses(platform.db)).map(({ slug }) => slug));

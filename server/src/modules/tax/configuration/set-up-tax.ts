@@ -11,13 +11,23 @@ import { mergeSettings } from './configuration.repository';
 import type { SettingsChange } from './tax-settings';
 
 /** Whose rates the scheme `home` charges: what the merchant says, else where the store is; '' where neither is a member state. */
-export const readHomeCountry = async (
+const readHomeCountry = async (
   platform: Platform,
   { home_country: said }: Pick<EuVatSettings, 'home_country'>
 ): Promise<string> => {
   if (said !== '') return said;
   const here = String((await readStoreSettings(platform)).store_country ?? '');
   return isEuCountry(here) ? here : '';
+};
+
+/** Whose rates customers in the EU are charged, and which country is home. */
+type VatScheme = { readonly method: EuVatSettings['method']; readonly homeCountry: string };
+
+/** Charging the rates of home is no scheme where nobody says which country that is: then what is stored counts. */
+export const readVatScheme = async (platform: Platform, eu: EuVatSettings): Promise<VatScheme> => {
+  if (eu.method !== 'home') return { method: eu.method, homeCountry: '' };
+  const homeCountry = await readHomeCountry(platform, eu);
+  return { method: homeCountry === '' ? '' : eu.method, homeCountry };
 };
 
 const assertHasHome = async (platform: Platform, { eu_vat_settings: eu }: TaxSettings): Promise<void> => {

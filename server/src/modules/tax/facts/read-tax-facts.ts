@@ -9,7 +9,7 @@ import {
 } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { STANDARD, ZERO } from '../classes/classes.repository';
-import { readHomeCountry } from '../configuration/set-up-tax';
+import { readVatScheme } from '../configuration/set-up-tax';
 import type { TaxSettings } from '../../../contracts/tax-configuration';
 import { BUILT_IN_RATES } from '../data/built-in-rates';
 import { EU } from '../tax-places';
@@ -79,14 +79,17 @@ const builtIn = (country: string, slug: string): ClassRate | undefined => {
   return rate && { rate: rate.rate, label: rate.name };
 };
 
-const sourceOf = async (platform: Platform, { settings, registrations }: TaxConfiguration): Promise<EuVatSource> => {
-  const { eu_vat_settings: eu } = settings;
-  const homeCountry = eu.method === 'home' ? await readHomeCountry(platform, eu) : '';
-  return { method: eu.method, homeCountry, registrations };
-};
+const sourceOf = async (platform: Platform, { settings, registrations }: TaxConfiguration): Promise<EuVatSource> => ({
+  ...(await readVatScheme(platform, settings.eu_vat_settings)),
+  registrations,
+});
 
-/** A registration says all that it charges; nobody has to tell the one-stop shop that what is zero-rated costs nothing. */
-const isUntaxed = ({ method }: EuVatSource, { slug }: TaxClassRef): boolean => method === 'oss' && slug === ZERO;
+const isRegisteredAtHome = ({ homeCountry, registrations }: EuVatSource): boolean =>
+  registrations.some(({ country }) => country === homeCountry);
+
+/** A registration says all that it charges; nobody has to tell the rates of a country that what is zero-rated costs nothing. */
+const isUntaxed = (source: EuVatSource, { slug }: TaxClassRef): boolean =>
+  slug === ZERO && (source.method === 'oss' || (source.method === 'home' && !isRegisteredAtHome(source)));
 
 /** The rates of each class as the EU scheme has it; a class that has none in the country is charged its standard rate. */
 const ratesOf = async (
@@ -98,7 +101,7 @@ const ratesOf = async (
   const source = await sourceOf(platform, configuration);
   if (!isEuCountry(address.country) || source.method === '') return stored;
   const { method, homeCountry: country } = source;
-  const storedAtHome = method === 'home' && country !== '' ? await findRatesAt(platform, { country, state: '' }) : [];
+  const storedAtHome = method === 'home' ? await findRatesAt(platform, { country, state: '' }) : [];
   const query = { address, source, stored, storedAtHome, builtIn };
   const standard = taxClassOf(configuration.classes, STANDARD);
   return configuration.classes.flatMap((taxClass) => {

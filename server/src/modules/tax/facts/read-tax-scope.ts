@@ -7,11 +7,13 @@ import {
   isEuCountry,
   selectRates,
   type AppliedRate,
+  type EuVatSource,
   type TaxAddress,
 } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { STANDARD } from '../classes/classes.repository';
+import { readVatScheme } from '../configuration/set-up-tax';
 import { isTaxedIn, readTaxFacts, taxClassOf } from './read-tax-facts';
 import { readTaxConfiguration, type TaxConfiguration } from './tax-configuration';
 
@@ -27,25 +29,29 @@ export type TaxScope = {
 const NONE: ReadonlySet<TaxField> = new Set();
 
 /** Two of the EU schemes take one rate for the whole of a country, whatever is stored for parts of it. */
-const usesStoredRates = ({ settings }: TaxConfiguration, country: string): boolean => {
-  const { method } = settings.eu_vat_settings;
-  return !isEuCountry(country) || method === '' || method === 'oss';
-};
+const usesStoredRates = (method: EuVatSource['method'], country: string): boolean =>
+  !isEuCountry(country) || method === '' || method === 'oss';
 
-const fieldsOf = (configuration: TaxConfiguration, country: string): ReadonlySet<TaxField> => {
+const fieldsOf = (
+  configuration: TaxConfiguration,
+  method: EuVatSource['method'],
+  country: string
+): ReadonlySet<TaxField> => {
   // Without a country nobody knows what is taxed; one that is not taxed asks for nothing.
   if (country !== '' && !isTaxedIn(configuration, country)) return NONE;
   const { ratedCountries, overriddenCountries } = configuration;
-  const rated = usesStoredRates(configuration, country) ? ratedCountries.get(country) : undefined;
+  const rated = usesStoredRates(method, country) ? ratedCountries.get(country) : undefined;
   return new Set<TaxField>(['country', ...(rated ?? []), ...(overriddenCountries.get(country) ?? [])]);
 };
 
 export const readTaxScope = async (platform: Platform): Promise<TaxScope> => {
   const configuration = await readTaxConfiguration(platform);
   const { settings, ratedCountries, overriddenCountries } = configuration;
+  const { method } = await readVatScheme(platform, settings.eu_vat_settings);
   const isOn = settings.enable_tax === 'yes' && settings.tax_calculation_basis !== 'store';
   const codeOf = (country: string): string => country.trim().toUpperCase();
-  const fieldsIn = (country: string): ReadonlySet<TaxField> => (isOn ? fieldsOf(configuration, codeOf(country)) : NONE);
+  const fieldsIn = (country: string): ReadonlySet<TaxField> =>
+    isOn ? fieldsOf(configuration, method, codeOf(country)) : NONE;
   const stored = [...new Set([...ratedCountries.keys(), ...overriddenCountries.keys()])];
   return {
     settings,

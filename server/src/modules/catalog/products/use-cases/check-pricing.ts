@@ -20,6 +20,7 @@ import {
   type TermState,
 } from '../../taxonomies/terms.repository';
 import { trialFailures } from '../../variants/trial-limit';
+import { assertRoom } from '../../variants/variant-room';
 import { assertSkusOnce } from '../../variants/variant-skus';
 import type { SavePricingCommand } from '../../commands';
 
@@ -116,5 +117,6 @@ export const checkRows = async (
   assertNoFailures(failures);
   const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (new Set(ids).size < ids.length) fail('variants', 'unique', 'A variant is listed twice.');
+  assertRoom(stored.size, rows.length - ids.length);
   assertSkusOnce(rows.map(({ sku }, index) => ({ sku, field: `variants[${index}].sku` })));
 };

@@ -116,12 +116,14 @@ export const readProducts = async (platform: Platform, query: ListProductsCriter
   };
 };
 
+/** With the way back to the list. */
+export const productNotFound = (): NotFoundError =>
+  new NotFoundError('The product does not exist.', { entity: { buttonText: 'Back to products', route: '/products' } });
+
 export const readProduct = async (platform: Platform, id: number): Promise<ProductRow> => {
   const product = await findProduct(platform.db, id);
   if (product) return product;
-  throw new NotFoundError('The product does not exist.', {
-    entity: { buttonText: 'Back to products', route: '/products' },
-  });
+  throw productNotFound();
 };
 
 export type ShownProduct = { readonly product: ProductRow; readonly variants: readonly VariantRow[] };

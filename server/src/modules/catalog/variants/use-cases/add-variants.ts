@@ -11,12 +11,10 @@ import { finalizeVariants } from '../finalize-variants';
 import type { VariantCommand } from '../../commands';
 import { withTitleOrder } from '../title-order';
 import { trialFailures } from '../trial-limit';
+import { assertRoom } from '../variant-room';
 import { assertSkusOnce, refusingDuplicates } from '../variant-skus';
-import { mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
+import { defined, mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
 import { findVariantsOf, insertVariants } from '../variants.repository';
-
-/** As large as a product may grow; a pricing save posts all its variants at once. */
-const MAX_VARIANTS = 200;
 
 /** Without what the product's owner decides: which product. */
 export type NewVariant = Omit<VariantCommand, 'id' | 'post_id'>;
@@ -32,7 +30,8 @@ export const assertVariantRules = async (
     ...variant,
     item_price: variant.item_price ?? stored?.item_price,
     compare_price: variant.compare_price ?? stored?.compare_price,
-    other_info: { ...variant.other_info, payment_type: variant.other_info.payment_type ?? 'onetime' },
+    // What is left out stays as it is, and must still fit.
+    other_info: { payment_type: 'onetime', ...stored?.other_info, ...defined(variant.other_info) },
   };
   const failures = {
     ...variantFailures(values as never, path),
@@ -42,12 +41,6 @@ export const assertVariantRules = async (
   if (first) throw new InvalidInputError(Object.values(first)[0] ?? 'The variant is not valid.', failures);
   const { tax_class } = variant.other_info;
   await assertClasses(platform, { tax_class }, stored?.other_info ?? {}, `${path}.other_info`);
-};
-
-const assertRoom = (count: number): void => {
-  if (count <= MAX_VARIANTS) return;
-  const message = `A product may have at most ${MAX_VARIANTS} variants.`;
-  throw new InvalidInputError(message, { variants: { max: message } });
 };
 
 const contextOf = async (
@@ -79,7 +72,7 @@ const addVariantsTo = async (
     await assertVariantRules(platform, variant, undefined, `variants[${index}]`);
   }
   assertSkusOnce(added.map(({ sku }, index) => ({ sku, field: `variants[${index}].sku` })));
-  assertRoom(stored.length + added.length);
+  assertRoom(stored.length, added.length);
   const last = Math.max(0, ...stored.map(({ serial_index: index }) => index));
   const context = await contextOf(platform, product, added);
   const rows = added.map((variant, index) => mergeVariant(variant, last + index + 1, context));

@@ -112,9 +112,10 @@ export const de: MailTexts = {
     },
     license_expiry_reminder_customer: {
       subject: 'Ihre Lizenz bei {{settings.store_name}} läuft bald ab',
-      preheader: 'Verlängern Sie sie, um weiterhin Updates zu erhalten.',
+      preheader: 'Nach ihrem letzten Tag gibt es für sie keine Updates mehr.',
       title: 'Ihre Lizenz läuft bald ab',
-      intro: 'Diese Lizenz läuft bald ab. Verlängern Sie sie, um weiterhin Updates und Support zu erhalten.',
+      intro:
+        'Diese Lizenz läuft bald ab und verlängert sich nicht von selbst. Für spätere Updates brauchen Sie eine neue Lizenz, mit einem anderen Schlüssel.',
     },
     subscription_renewal_customer: {
       subject: 'Ihr Abonnement bei {{settings.store_name}} wurde verlängert',

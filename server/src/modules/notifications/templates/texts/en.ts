@@ -113,9 +113,10 @@ export const en = {
     },
     license_expiry_reminder_customer: {
       subject: 'Your license at {{settings.store_name}} expires soon',
-      preheader: 'Renew it to keep getting updates.',
+      preheader: 'There are no updates for it after its last day.',
       title: 'Your license expires soon',
-      intro: 'This license expires soon. Renew it to keep getting updates and support.',
+      intro:
+        'This license expires soon, and is not renewed by itself. For later updates you need a new license, with another key.',
     },
     subscription_renewal_customer: {
       subject: 'Your subscription at {{settings.store_name}} was renewed',
