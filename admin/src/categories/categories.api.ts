@@ -8,9 +8,9 @@ export type TermChange = {
   readonly id: number;
   readonly taxonomy: ProductTaxonomy;
   readonly name: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly parent_id: number;
+  readonly slug?: string;
+  readonly description?: string;
+  readonly parent_id?: number;
 };
 
 type Gone = { readonly id: number; readonly taxonomy: ProductTaxonomy };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProductTaxonomy, ProductTerm } from '../../../server/src/contracts/categories';
 import { titlesOf } from '../attributes/attribute-words';
 import { ActionModal, ConfirmAction } from '../kit/dialog/action-dialog';
+import { changesOf } from '../kit/form/form-values';
 import { Labelled } from '../kit/form/labelled';
 import { OptionInput } from '../kit/form/option-input';
 import { useText } from '../texts/use-text';
@@ -80,7 +81,10 @@ export const EditTermDialog = ({ term, terms, onClose }: TermProps) => {
   const [description, setDescription] = useState(term.description);
   const [parentId, setParentId] = useState(String(term.parent ?? 0));
   const [change] = useShopChangeTermMutation();
-  const body = { name: name.trim(), slug: slug.trim(), description, parent_id: Number(parentId) };
+  // As it was when the dialog was opened: what a colleague changes meanwhile in other fields stays. The server asks for a name each time.
+  const [begun] = useState({ slug: term.slug, description: term.description, parent_id: term.parent ?? 0 });
+  const changes = changesOf(begun, { slug: slug.trim(), description, parent_id: Number(parentId) });
+  const body = { name: name.trim(), ...changes };
   return (
     <ActionModal
       title={text('categories.edit')}

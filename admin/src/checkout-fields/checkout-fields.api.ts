@@ -4,6 +4,8 @@ import { ask } from '../api/shop-query';
 
 export type CheckoutFlags = CheckoutFieldsAnswer['settings'];
 
+type CheckoutChanges = { readonly fields: Partial<CheckoutFlags>; readonly version: string };
+
 const checkoutFieldsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     shopCheckoutFields: build.query({
@@ -11,7 +13,7 @@ const checkoutFieldsApi = shopApi.injectEndpoints({
       providesTags: [{ type: 'ShopSettings', id: 'CHECKOUT' }],
     }),
     shopSaveCheckoutFields: build.mutation({
-      queryFn: ask((shop, fields: Partial<CheckoutFlags>) => shop.POST('/checkout-fields', { body: { fields } })),
+      queryFn: ask((shop, body: CheckoutChanges) => shop.POST('/checkout-fields', { body })),
       invalidatesTags: [{ type: 'ShopSettings', id: 'CHECKOUT' }],
     }),
   }),

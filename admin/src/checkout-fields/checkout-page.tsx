@@ -4,7 +4,8 @@ import type { CheckoutFieldsAnswer, CheckoutFieldsSavedAnswer } from '../../../s
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { useReadVersion } from '../kit/form/use-read-version';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import {
@@ -22,18 +23,23 @@ const TERMS: readonly FormField[] = [
   { name: 'agree_terms.text', kind: 'longText', label: 'checkout.terms.text', hint: 'checkout.terms.hint', span: 12 },
 ];
 
-const CheckoutForm = ({ answer }: { readonly answer: CheckoutFieldsAnswer }) => {
+type FormProps = { readonly answer: CheckoutFieldsAnswer; readonly onReload: () => void };
+
+const CheckoutForm = ({ answer, onReload }: FormProps) => {
   const text = useText();
   const [save] = useShopSaveCheckoutFieldsMutation();
+  const [read, keepVersion] = useReadVersion(answer.version);
   return (
     <FormPage<CheckoutFlags>
       title={text('checkout.title')}
       subtitle={text('checkout.subtitle')}
       initialValues={answer.settings}
       fields={TERMS}
-      save={(changes) => save(changes)}
+      save={(fields) => save({ fields, version: read.current })}
+      onReload={onReload}
       storedValues={(saved) => (saved as CheckoutFieldsSavedAnswer).settings}
       savedMessage={text('checkout.saved')}
+      onSaved={keepVersion}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         {GROUPS.map((group) => (
@@ -52,7 +58,14 @@ const CheckoutForm = ({ answer }: { readonly answer: CheckoutFieldsAnswer }) => 
 /** Settings > Shop > Checkout form: which fields shoppers fill in. */
 export const CheckoutPage = () => {
   const can = useCan();
-  const query = useShopCheckoutFieldsQuery(undefined, { skip: !can('store/sensitive') });
+  const query = useShopCheckoutFieldsQuery(undefined, {
+    skip: !can('store/sensitive'),
+    refetchOnMountOrArgChange: true,
+  });
   if (!can('store/sensitive')) return <Page.NoPermissions />;
-  return <LoadState query={query}>{(answer) => <CheckoutForm answer={answer} />}</LoadState>;
+  return (
+    <StoredRecord query={query}>
+      {(answer, onReload) => <CheckoutForm answer={answer} onReload={onReload} />}
+    </StoredRecord>
+  );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CustomerAddress, CustomerDetail } from '../../../server/src/contracts/customers';
 import { ActionModal } from '../kit/dialog/action-dialog';
 import { Labelled } from '../kit/form/labelled';
+import { changesOf } from '../kit/form/form-values';
 import { OptionInput } from '../kit/form/option-input';
 import { useCountries } from '../lookups/countries.api';
 import { useText, type TextId } from '../texts/use-text';
@@ -114,11 +115,15 @@ type Props = {
 /** Adds an address to the book of a customer, or changes one. */
 export const AddressDialog = ({ customer, address, type, onClose }: Props) => {
   const text = useText();
-  const [fields, setFields] = useState(address ? fieldsOf(address) : newFields(type, customer));
+  // As it was when the dialog was opened: what a colleague changes meanwhile in other fields stays.
+  const [begun] = useState(address ? fieldsOf(address) : newFields(type, customer));
+  const [fields, setFields] = useState(begun);
   const [add] = useShopAddAddressMutation();
   const [change] = useShopChangeAddressMutation();
   const save = () =>
-    address ? change({ customerId: customer.id, id: address.id, fields }) : add({ customerId: customer.id, fields });
+    address
+      ? change({ customerId: customer.id, id: address.id, fields: changesOf(begun, fields) })
+      : add({ customerId: customer.id, fields });
   return (
     <ActionModal
       title={text(address ? 'customers.address.edit' : `customers.address.add.${type}`)}

@@ -1,5 +1,6 @@
 import { Flex } from '@strapi/design-system';
 import { BackButton, Page } from '@strapi/strapi/admin';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerDetail, SavedCustomerAnswer } from '../../../server/src/contracts/customers';
 import { FormPanel } from '../kit/form/field-grid';
@@ -111,12 +112,11 @@ const useSections = (customer: CustomerDetail | null): readonly FormSection[] =>
 
 type Props = { readonly customer: CustomerDetail | null; readonly onReload?: () => void };
 
-const CustomerForm = ({ customer, onReload }: Props) => {
-  const text = useText();
-  const navigate = useNavigate();
-  const sections = useSections(customer);
+/** What is sent names the version that was read or saved last: whoever typed while it was being saved may stay. */
+const useSave = (customer: CustomerDetail | null) => {
   const [create] = useShopCreateCustomerMutation();
   const [update] = useShopUpdateCustomerMutation();
+  const version = useRef(customer?.version ?? '');
   const save = (changes: Partial<Fields>, values: Fields) => {
     const name = { first_name: values.first_name, last_name: values.last_name, full_name: fullNameOf(values) };
     const { has_user: hasUser, ...all } = values;
@@ -124,8 +124,16 @@ const CustomerForm = ({ customer, onReload }: Props) => {
     const { has_user: _unused, ...changed } = changes;
     const isRenamed = changed.first_name !== undefined || changed.last_name !== undefined;
     const fields = { ...changed, ...(isRenamed ? name : {}) };
-    return update({ customerId: customer.id, fields, version: customer.version });
+    return update({ customerId: customer.id, fields, version: version.current });
   };
+  return { save, version };
+};
+
+const CustomerForm = ({ customer, onReload }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const sections = useSections(customer);
+  const { save, version } = useSave(customer);
   return (
     <FormPage<Fields>
       title={customer ? nameOfCustomer(customer) : text('customers.add')}
@@ -136,7 +144,11 @@ const CustomerForm = ({ customer, onReload }: Props) => {
       isNew={customer === null}
       save={save}
       {...(onReload ? { onReload } : {})}
-      onSaved={(data) => navigate(`${LIST}/${(data as SavedCustomerAnswer).data.id}`)}
+      onSaved={(data) => {
+        const { id, version: saved } = (data as SavedCustomerAnswer).data;
+        version.current = saved;
+        navigate(`${LIST}/${id}`);
+      }}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         {sections.map((section) => (

@@ -99,7 +99,13 @@ const CUSTOMERS: ListDefinition<ListedCustomer> = {
   ],
   bulk: [
     { id: 'status', label: 'customers.changeStatus', needs: 'customers/manage', Dialog: ChangeStatusDialog },
-    { id: 'delete', label: 'kit.delete', needs: 'customers/delete', danger: true, Dialog: DeleteCustomersDialog },
+    {
+      id: 'delete',
+      label: 'kit.delete',
+      needs: ['customers/manage', 'customers/delete'],
+      danger: true,
+      Dialog: DeleteCustomersDialog,
+    },
   ],
   href: ({ id }) => `/plugins/shop/customers/${id}`,
   nameOf: nameOfCustomer,

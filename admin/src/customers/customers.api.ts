@@ -134,7 +134,7 @@ const customersApi = shopApi.injectEndpoints({
       invalidatesTags: ofCustomer,
     }),
     shopChangeAddress: build.mutation({
-      queryFn: ask((shop, change: OfCustomer<{ readonly id: number; readonly fields: AddressFields }>) => {
+      queryFn: ask((shop, change: OfCustomer<{ readonly id: number; readonly fields: Partial<AddressFields> }>) => {
         const { type: _type, ...fields } = change.fields;
         return shop.PUT('/customers/{customerId}/address', {
           params: pathOf(change),

@@ -92,6 +92,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** The numbers are those of now, also where the dialog was open a moment ago. */
+const FRESH = { refetchOnMountOrArgChange: true } as const;
+
 /** Two records of one person become one: shows in numbers what changes hands before anything does. */
 export const MergeDialog = ({ customer, onMerged, onClose }: Props) => {
   const text = useText();
@@ -100,7 +103,7 @@ export const MergeDialog = ({ customer, onMerged, onClose }: Props) => {
   const [other, setOther] = useState<PickedRecord | null>(null);
   const [staysId, setStaysId] = useState(customer.id);
   const goesId = staysId === customer.id ? (other?.id ?? 0) : customer.id;
-  const preview = useShopMergePreviewQuery({ customerId: staysId, from: goesId }, { skip: other === null });
+  const preview = useShopMergePreviewQuery({ customerId: staysId, from: goesId }, { ...FRESH, skip: other === null });
   const [merge] = useShopMergeCustomersMutation();
   return (
     <ActionModal

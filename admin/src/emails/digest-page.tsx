@@ -1,14 +1,15 @@
 import { Flex } from '@strapi/design-system';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { DigestSettings } from '../../../server/src/contracts/notifications';
+import type { DigestSettings, DigestSettingsAnswer } from '../../../server/src/contracts/notifications';
 import { ActionModal } from '../kit/dialog/action-dialog';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { ChoiceOption, FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { LabelledChoice } from '../kit/form/labelled-choice';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useText, type Text } from '../texts/use-text';
 import { EmailLinks } from './email-links';
 import { useShopDigestQuery, useShopSaveDigestMutation, useShopSendTestDigestMutation } from './emails.api';
@@ -87,11 +88,14 @@ const TestDigest = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-const DigestForm = ({ settings }: { readonly settings: DigestSettings }) => {
+type FormProps = { readonly answer: DigestSettingsAnswer; readonly onReload: () => void };
+
+const DigestForm = ({ answer, onReload }: FormProps) => {
   const text = useText();
   const { locale } = useIntl();
   const [save] = useShopSaveDigestMutation();
   const days = daysOf(locale);
+  const [read, keepVersion] = useReadVersion(answer.version);
   return (
     <FormPage<DigestValues>
       title={text('emails.digest')}
@@ -101,11 +105,13 @@ const DigestForm = ({ settings }: { readonly settings: DigestSettings }) => {
           {(close) => <TestDigest onClose={close} />}
         </DialogButton>
       }
-      initialValues={valuesOf(settings)}
+      initialValues={valuesOf(answer.settings)}
       fields={[...RECIPIENTS, ...PERIODS.flatMap((period) => fieldsOf(period, days))]}
-      save={(changes) => save(settingsOf(changes))}
-      storedValues={(saved) => valuesOf(saved as DigestSettings)}
+      save={(changes) => save({ ...settingsOf(changes), version: read.current })}
+      onReload={onReload}
+      storedValues={(saved) => valuesOf((saved as DigestSettingsAnswer).settings)}
       savedMessage={text('emails.digest.saved')}
+      onSaved={keepVersion}
     >
       <EmailLinks />
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -124,6 +130,10 @@ const DigestForm = ({ settings }: { readonly settings: DigestSettings }) => {
 
 /** The figures of a day, a week or a month, sent to the team. */
 export const DigestPage = () => {
-  const query = useShopDigestQuery(undefined);
-  return <LoadState query={query}>{(settings) => <DigestForm settings={settings} />}</LoadState>;
+  const query = useShopDigestQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>
+      {(answer, onReload) => <DigestForm answer={answer} onReload={onReload} />}
+    </StoredRecord>
+  );
 };

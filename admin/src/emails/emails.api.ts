@@ -1,7 +1,6 @@
 import type {
   DefaultTemplateAnswer,
   DigestSettings,
-  DigestSettingsAnswer,
   EmailMessageListAnswer,
   EmailSettings,
   NotificationListAnswer,
@@ -26,7 +25,12 @@ export type NotificationChanges = {
   readonly email_body?: string;
 };
 
-type Saved = { readonly name: string; readonly locale: MailLanguage; readonly settings: NotificationChanges };
+type Saved = {
+  readonly name: string;
+  readonly locale: MailLanguage;
+  readonly settings: NotificationChanges;
+  readonly version?: string;
+};
 
 type Tried = {
   readonly notification_name: string;
@@ -114,7 +118,11 @@ const notificationsApi = shopApi.injectEndpoints({
 const GENERAL = [{ type: 'ShopEmail', id: 'GENERAL' }] as const;
 
 /** The server asks for these three each time. */
-export type GeneralChanges = Partial<EmailSettings> & Pick<EmailSettings, 'from_name' | 'from_email' | 'admin_email'>;
+export type GeneralChanges = Partial<EmailSettings> &
+  Pick<EmailSettings, 'from_name' | 'from_email' | 'admin_email'> & { readonly version: string };
+
+type ReminderChanges = { readonly settings: SettingValues; readonly version: string };
+type DigestChanges = Partial<DigestSettings> & { readonly version: string };
 
 const emailSettingsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
@@ -131,23 +139,15 @@ const emailSettingsApi = shopApi.injectEndpoints({
       providesTags: [{ type: 'ShopEmail', id: 'REMINDERS' }],
     }),
     shopSaveReminders: build.mutation({
-      queryFn: ask((shop, settings: SettingValues) =>
-        shop.POST('/email-notification/reminders', { body: { settings } })
-      ),
+      queryFn: ask((shop, body: ReminderChanges) => shop.POST('/email-notification/reminders', { body })),
       invalidatesTags: [{ type: 'ShopEmail', id: 'REMINDERS' }],
     }),
     shopDigest: build.query({
-      queryFn: ask(
-        (shop) => shop.GET('/email-notification/digest-settings'),
-        ({ settings }: DigestSettingsAnswer) => settings
-      ),
+      queryFn: ask((shop) => shop.GET('/email-notification/digest-settings')),
       providesTags: [{ type: 'ShopEmail', id: 'DIGEST' }],
     }),
     shopSaveDigest: build.mutation({
-      queryFn: ask(
-        (shop, body: Partial<DigestSettings>) => shop.POST('/email-notification/digest-settings', { body }),
-        ({ settings }: DigestSettingsAnswer) => settings
-      ),
+      queryFn: ask((shop, body: DigestChanges) => shop.POST('/email-notification/digest-settings', { body })),
       invalidatesTags: [{ type: 'ShopEmail', id: 'DIGEST' }],
     }),
     shopSendTestDigest: build.mutation({

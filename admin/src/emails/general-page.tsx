@@ -1,9 +1,14 @@
 import { Flex } from '@strapi/design-system';
-import type { EmailSettings, EmailSettingsAnswer } from '../../../server/src/contracts/notifications';
+import type {
+  EmailSettings,
+  EmailSettingsAnswer,
+  SavedEmailSettingsAnswer,
+} from '../../../server/src/contracts/notifications';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { useReadVersion } from '../kit/form/use-read-version';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useText, type Text } from '../texts/use-text';
 import { BodyField } from './body-field';
 import { EmailLinks } from './email-links';
@@ -33,11 +38,14 @@ const FOOTER: readonly FormField[] = [
   { name: 'show_email_footer', kind: 'flag', yesNo: true, label: 'emails.showFooter' },
 ];
 
-const GeneralForm = ({ answer }: { readonly answer: EmailSettingsAnswer }) => {
+type FormProps = { readonly answer: EmailSettingsAnswer; readonly onReload: () => void };
+
+const GeneralForm = ({ answer, onReload }: FormProps) => {
   const text = useText();
   const [save] = useShopSaveEmailSettingsMutation();
   const { notification_config: _config, is_mail_configured: _is, ...settings } = answer.data;
   const others = othersOf(text);
+  const [read, keepVersion] = useReadVersion(answer.version);
   return (
     <FormPage<EmailSettings>
       title={text('emails.general')}
@@ -45,10 +53,12 @@ const GeneralForm = ({ answer }: { readonly answer: EmailSettingsAnswer }) => {
       initialValues={settings}
       fields={[...SENDER, ...others, ...FOOTER]}
       save={(changes, { from_name, from_email, admin_email }) =>
-        save({ from_name, from_email, admin_email, ...changes })
+        save({ from_name, from_email, admin_email, ...changes, version: read.current })
       }
-      storedValues={(saved) => (saved as { readonly data: EmailSettings }).data}
+      onReload={onReload}
+      storedValues={(saved) => (saved as SavedEmailSettingsAnswer).data}
       savedMessage={text('emails.general.saved')}
+      onSaved={keepVersion}
     >
       <EmailLinks />
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -69,6 +79,10 @@ const GeneralForm = ({ answer }: { readonly answer: EmailSettingsAnswer }) => {
 
 /** What all messages have in common. */
 export const GeneralPage = () => {
-  const query = useShopEmailSettingsQuery(undefined);
-  return <LoadState query={query}>{(answer) => <GeneralForm answer={answer} />}</LoadState>;
+  const query = useShopEmailSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>
+      {(answer, onReload) => <GeneralForm answer={answer} onReload={onReload} />}
+    </StoredRecord>
+  );
 };

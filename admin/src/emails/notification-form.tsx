@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Grid, Typography } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type {
   EmailNotification,
   NotificationAnswer,
   PdfTemplateName,
+  SavedNotificationAnswer,
 } from '../../../server/src/contracts/notifications';
 import { ConfirmAction, type Outcome } from '../kit/dialog/action-dialog';
 import { DialogButton } from '../kit/dialog/dialog-button';
@@ -134,22 +135,27 @@ const Reset = ({ name, locale, subject, onReset }: ResetProps) => {
   );
 };
 
-/** Switching alone leaves the texts of all languages as they are. */
-const useSave = ({ name, locale }: OfNotification) => {
+/** Switching alone leaves the texts of all languages as they are, and their version. */
+const useSave = ({ name, locale }: OfNotification, begun: string) => {
   const text = useText();
   const [saveText] = useShopSaveNotificationMutation();
   const [enable] = useShopEnableNotificationMutation();
+  // That which was read or saved last: the page stays after a save.
+  const read = useRef(begun);
   return async (changes: Partial<NotificationValues>, values: NotificationValues): Promise<Outcome> => {
     if (lacksBody(values)) {
       const message = text('kit.form.required', { label: text('emails.body') });
       return { error: { kind: 'fields', status: 422, message, fields: { email_body: [message] } } };
     }
     if (Object.keys(changes).join() === 'active') return enable({ name, active: values.active });
-    return saveText({ name, locale, settings: changesToSend(changes, values) });
+    const saved = await saveText({ name, locale, settings: changesToSend(changes, values), version: read.current });
+    if ('data' in saved) read.current = (saved.data as SavedNotificationAnswer).version;
+    return saved;
   };
 };
 
 type Props = { readonly answer: NotificationAnswer; readonly onReset: () => void };
+type FormProps = Props & { readonly onReload: () => void };
 
 const isChanged = ({ settings }: EmailNotification, subject: string | undefined): boolean =>
   settings.is_default_body === 'no' || (subject !== undefined && settings.subject !== subject);
@@ -195,7 +201,7 @@ const Column = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A message: when it is sent, what it says in each language, and how it looks with a real order. */
-export const NotificationForm = ({ answer, onReset }: Props) => {
+export const NotificationForm = ({ answer, onReset, onReload }: FormProps) => {
   const text = useText();
   const words = useServerWords();
   const { data } = answer;
@@ -212,7 +218,8 @@ export const NotificationForm = ({ answer, onReset }: Props) => {
       secondaryAction={<Actions answer={answer} onReset={onReset} />}
       initialValues={valuesOf(data.settings)}
       fields={[active, attachment, SUBJECT, bodyChoice(text), BODY]}
-      save={useSave(of)}
+      save={useSave(of, data.version)}
+      onReload={onReload}
       storedValues={(_saved, values) => (values.is_default_body === 'yes' ? { ...values, email_body: '' } : values)}
       savedMessage={text('emails.saved')}
     >

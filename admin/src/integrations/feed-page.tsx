@@ -1,12 +1,13 @@
 import { Flex } from '@strapi/design-system';
 import { BackButton, Page, useForm } from '@strapi/strapi/admin';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FeedField, SavedFeedAnswer } from '../../../server/src/contracts/integrations';
 import { Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState, NotThere } from '../kit/page/load-state';
-import { useReloaded } from '../kit/page/use-reloaded';
+import { NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCan } from '../permissions';
 import { useServerWords } from '../settings/use-server-words';
 import { useText, type Text } from '../texts/use-text';
@@ -72,16 +73,30 @@ export const useProvider = (provider: string) => {
   return known ? words.integration(provider, known) : { title: provider, description: '' };
 };
 
-type FormProps = Named & { readonly form: FeedFormView };
+/** What is sent names the version that was read or saved last: the page stays after a save. */
+const useSave = (named: Named, { fields }: FormContext, version: string) => {
+  const [save] = useShopSaveFeedMutation();
+  const read = useRef(version);
+  const run = (_changes: Partial<FormValues>, values: FormValues) =>
+    save({ ...named, values: feedOf(fields, values), version: read.current });
+  const storedValues = (answer: unknown): FormValues => {
+    const saved = answer as SavedFeedAnswer;
+    read.current = saved.version;
+    return formValuesOf(fields, saved.feedData);
+  };
+  return { run, storedValues };
+};
 
-const FeedForm = ({ form, ...named }: FormProps) => {
+type FormProps = Named & { readonly form: FeedFormView; readonly onReload: () => void };
+
+const FeedForm = ({ form, onReload, ...named }: FormProps) => {
   const { provider, product, id } = named;
   const text = useText();
   const navigate = useNavigate();
   const { title, description } = useProvider(provider);
   const isReadOnly = !useMayFeed();
-  const [save] = useShopSaveFeedMutation();
   const context = useFormContext(provider, form);
+  const { run, storedValues } = useSave(named, context, form.version);
   const fieldsIn = (values: FormValues): readonly FormField[] =>
     shownFields(context.fields, values).map((field) => formFieldOf(field, context));
   const initialValues = formValuesOf(context.fields, form.settings);
@@ -101,8 +116,9 @@ const FeedForm = ({ form, ...named }: FormProps) => {
       checked={(_changes, values) => fieldsIn(values)}
       isNew={id === null}
       readOnly={isReadOnly}
-      save={(_changes, values) => save({ ...named, values: feedOf(context.fields, values) })}
-      storedValues={(saved) => formValuesOf(context.fields, (saved as SavedFeedAnswer).feedData)}
+      save={run}
+      onReload={onReload}
+      storedValues={storedValues}
       savedMessage={text('integrations.feed.saved')}
       onSaved={(saved) => {
         const { integration_id: saves } = saved as SavedFeedAnswer;
@@ -115,8 +131,12 @@ const FeedForm = ({ form, ...named }: FormProps) => {
 };
 
 const LoadedFeed = (named: Named) => {
-  const { fresh } = useReloaded(useShopFeedFormQuery(named, { refetchOnMountOrArgChange: true }));
-  return <LoadState query={fresh}>{(form) => <FeedForm form={form} {...named} />}</LoadState>;
+  const query = useShopFeedFormQuery(named, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>
+      {(form, onReload) => <FeedForm form={form} onReload={onReload} {...named} />}
+    </StoredRecord>
+  );
 };
 
 const ID = /^[1-9]\d{0,9}$/;

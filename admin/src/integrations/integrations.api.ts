@@ -17,7 +17,7 @@ export type FeedOwner = { readonly product: number | null };
 type OfProvider = { readonly provider: string };
 type NamedFeed = FeedOwner & { readonly id: number };
 type FormQuery = FeedOwner & OfProvider & { readonly id: number | null };
-type SavedFeed = FormQuery & { readonly values: FeedValues };
+type SavedFeed = FormQuery & { readonly values: FeedValues; readonly version: string };
 
 export type OptionsQuery = OfProvider & {
   readonly key: string;
@@ -32,7 +32,7 @@ export type ChainedQuery = OfProvider & { readonly route: string; readonly value
 type Form = GlobalFeedFormAnswer | ProductFeedFormAnswer;
 
 /** A form, of a feed of the store or of one of a product. */
-export type FeedFormView = Pick<Form, 'settings' | 'shortcodes' | 'inputs' | 'operators'> & {
+export type FeedFormView = Pick<Form, 'settings' | 'shortcodes' | 'inputs' | 'operators' | 'version'> & {
   readonly fields: ProductFeedFormAnswer['fields'];
   /** Null for feeds of the store. */
   readonly variations: readonly FeedOption[] | null;
@@ -92,10 +92,10 @@ const integrationsApi = shopApi.injectEndpoints({
       providesTags: FEEDS,
     }),
     shopSaveFeed: build.mutation({
-      queryFn: ask((shop, { product, provider, id, values }: SavedFeed) => {
+      queryFn: ask((shop, { product, provider, id, values, version }: SavedFeed) => {
         const body = {
           integration_name: provider,
-          ...(id === null ? {} : { integration_id: id }),
+          ...(id === null ? {} : { integration_id: id, version }),
           integration: JSON.stringify(values),
         };
         return product === null

@@ -17,17 +17,15 @@ const partsIn = (moment: Date, timeZone: string): Readonly<Record<string, string
 
 /** `2026-11-25T13:45`, as a date and time field of the browser holds it, on a clock in the time zone. */
 export const toZonedText = (moment: Date, timeZone: string): string => {
-  const { year, month, day, hour, minute } = partsIn(moment, timeZone);
-  return `${year}-${month}-${day}T${hour}:${minute}`;
+  const { year = '', month, day, hour, minute } = partsIn(moment, timeZone);
+  // A year that is being typed has one digit at first.
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 };
 
 /** How far a clock in the zone is ahead of GMT at the moment. */
 const aheadOf = (moment: Date, timeZone: string): number => {
-  const { year, month, day, hour, minute, second } = partsIn(moment, timeZone);
-  return (
-    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) -
-    moment.getTime()
-  );
+  const { second = '00' } = partsIn(moment, timeZone);
+  return Date.parse(`${toZonedText(moment, timeZone)}:${second}Z`) - moment.getTime();
 };
 
 /**

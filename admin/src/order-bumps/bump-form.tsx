@@ -1,12 +1,12 @@
 import { Flex, Grid } from '@strapi/design-system';
 import { BackButton, Page, useField } from '@strapi/strapi/admin';
-import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OrderBumpAnswer, SavedOrderBumpAnswer } from '../../../server/src/contracts/order-bumps';
+import type { OrderBumpAnswer } from '../../../server/src/contracts/order-bumps';
 import { Facts } from '../kit/detail/facts';
 import { FormPanel, Panel } from '../kit/form/field-grid';
-import type { FormSection } from '../kit/form/form-definition';
+import type { FormField, FormSection } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { RecordPicker } from '../kit/form/record-picker';
 import { MoneyInput, type MoneyValue } from '../kit/money/money-input';
 import { useMoney } from '../kit/money/use-money';
@@ -48,6 +48,15 @@ const DiscountField = () => {
   );
 };
 
+/** Blank, it would not be sent, and what was there before would stay. */
+const OFFERED: FormField = {
+  kind: 'custom',
+  name: 'src_object_id',
+  label: 'bumps.offered',
+  required: true,
+  input: <VariantField name="src_object_id" />,
+};
+
 const useSections = (): readonly FormSection[] => {
   const text = useText();
   const choices = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
@@ -65,7 +74,7 @@ const useSections = (): readonly FormSection[] => {
           required: true,
           options: choices(['active', 'draft'] as const, (value) => text(`bumps.status.${value}`)),
         },
-        { kind: 'custom', name: 'src_object_id', label: 'bumps.offered', input: <VariantField name="src_object_id" /> },
+        OFFERED,
         {
           kind: 'custom',
           name: 'upgrade_from',
@@ -89,7 +98,7 @@ const useSections = (): readonly FormSection[] => {
       fields: [
         { kind: 'longText', name: 'description', label: 'bumps.description', hint: 'bumps.description.hint', span: 12 },
         { kind: 'text', name: 'call_to_action', label: 'bumps.action', hint: 'bumps.action.hint' },
-        { kind: 'whole', name: 'priority', label: 'bumps.priority', hint: 'bumps.priority.hint' },
+        { kind: 'whole', name: 'priority', label: 'bumps.priority', hint: 'bumps.priority.hint', required: true },
       ],
     },
     {
@@ -143,8 +152,7 @@ type FormProps = {
 const BumpForm = ({ bump, latest, onReload }: FormProps) => {
   const sections = useSections();
   const [update] = useShopUpdateBumpMutation();
-  // Of what was read or saved last.
-  const version = useRef(bump.version);
+  const [read, keepVersion] = useReadVersion(bump.version);
   return (
     <FormPage<BumpFields>
       title={latest.order_bump.title}
@@ -156,10 +164,8 @@ const BumpForm = ({ bump, latest, onReload }: FormProps) => {
           field.name === 'discount_amount' ? { kind: 'money', name: field.name, label: field.label } : field
         )}
       fieldOf={fieldOf}
-      save={(_changes, values) => update({ id: bump.id, body: { ...bumpBody(values), version: version.current } })}
-      onSaved={(saved) => {
-        version.current = (saved as SavedOrderBumpAnswer).version;
-      }}
+      save={(_changes, values) => update({ id: bump.id, body: { ...bumpBody(values), version: read.current } })}
+      onSaved={keepVersion}
       onReload={onReload}
     >
       <Grid.Root gap={4} gridCols={12}>

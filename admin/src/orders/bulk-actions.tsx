@@ -126,10 +126,16 @@ const PackingBulk = ({ rows }: Props) => {
 export const BULK_ACTIONS: readonly BulkAction<ListedOrder>[] = [
   { id: 'status', label: 'orders.bulk.status', needs: 'orders/manage', Dialog: OrderStatusBulk },
   { id: 'shipping', label: 'orders.bulk.shipping', needs: 'orders/manage', Dialog: ShippingStatusBulk },
-  { id: 'labels', label: 'orders.bulk.labels', needs: 'orders/manage', Dialog: LabelBulk },
+  { id: 'labels', label: 'orders.bulk.labels', needs: ['orders/manage', 'labels/view'], Dialog: LabelBulk },
   { id: 'capture', label: 'orders.bulk.capture', needs: 'orders/manage', Dialog: CaptureBulk },
   { id: 'documents', label: 'orders.bulk.documents', Dialog: PrintDialog },
   { id: 'print', label: 'orders.bulk.print', Dialog: PackingBulk },
   { id: 'cancel', label: 'orders.bulk.cancel', needs: 'orders/manage', danger: true, Dialog: CancelBulk },
-  { id: 'delete', label: 'orders.bulk.delete', needs: 'orders/delete', danger: true, Dialog: DeleteBulk },
+  {
+    id: 'delete',
+    label: 'orders.bulk.delete',
+    needs: ['orders/manage', 'orders/delete'],
+    danger: true,
+    Dialog: DeleteBulk,
+  },
 ];

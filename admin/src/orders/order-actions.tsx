@@ -50,7 +50,7 @@ const MENU: readonly MenuEntry[] = [
     id: 'customer',
     label: 'orderEditor.changeCustomer',
     Dialog: CustomerDialog,
-    isOffered: (_order, can) => can('orders/manage'),
+    isOffered: (_order, can) => can('orders/manage') && can('customers/view'),
   },
   {
     id: 'cancel',

@@ -1,9 +1,10 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PaymentConnectionAnswer } from '../../../server/src/contracts/payment-methods';
 import { ConfirmAction } from '../kit/dialog/action-dialog';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
+import { useIsTouched } from '../kit/form/use-is-touched';
 import { PartFailed } from '../kit/page/part-failed';
 import { StatusBadge } from '../kit/status-badge';
 import { useServerWords } from '../settings/use-server-words';
@@ -95,10 +96,16 @@ const AccountBar = ({ method, mode, onChanged }: Of) => {
 /** The account of one mode at the provider, with its keys. Methods without an account have none. */
 export const AccountPanel = ({ method, mode, onChanged, fields }: Of & { readonly fields: readonly FormField[] }) => {
   const text = useText();
+  // Of the moment in which the provider answers, and one function for all of them: PayPal's script calls it much later.
+  const isTouched = useRef(false);
+  isTouched.current = useIsTouched();
+  const renew = useCallback(() => {
+    if (!isTouched.current) onChanged();
+  }, [onChanged]);
   if (fields.length === 0) return null;
   return (
     <Panel title={text(mode === 'test' ? 'payments.section.test' : 'payments.section.live')}>
-      <AccountBar method={method} mode={mode} onChanged={onChanged} />
+      <AccountBar method={method} mode={mode} onChanged={renew} />
       <FieldGrid fields={fields} />
     </Panel>
   );

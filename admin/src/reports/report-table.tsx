@@ -32,7 +32,9 @@ type Props = { readonly report: ReportId; readonly days: DayRange; readonly tabl
 const DownloadButton = ({ report, days: { from, to }, table }: Props) => {
   const text = useText();
   const write = useWritten();
+  const can = useCan();
   const { currency } = useStore();
+  if (!can('reports/export')) return null;
   const save = (): void =>
     saveFile(`${report}-${table.id}-${from}-${to}.csv`, 'text/csv;charset=utf-8', [
       csvOfTable(table, { text, currency, write }),

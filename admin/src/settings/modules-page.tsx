@@ -9,7 +9,8 @@ import type {
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { useReadVersion } from '../kit/form/use-read-version';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import { AddonsPanel } from './addons-panel';
@@ -21,9 +22,12 @@ import { useServerWords } from './use-server-words';
 const fieldsOfModule = (key: string, { schema }: StoreModule): readonly FormField[] =>
   formFieldsOf(schema).map((field) => ({ ...field, name: `${key}.${field.name}` }));
 
-const ModulesForm = ({ answer }: { readonly answer: StoreModulesAnswer }) => {
+type FormProps = { readonly answer: StoreModulesAnswer; readonly onReload: () => void };
+
+const ModulesForm = ({ answer, onReload }: FormProps) => {
   const text = useText();
   const [save] = useShopSaveModulesMutation();
+  const [read, keepVersion] = useReadVersion(answer.version);
   // What this version does not have cannot be switched on.
   const words = useServerWords();
   const modules = Object.entries(words.modules(answer.fields)).filter(([, { available }]) => available !== false);
@@ -34,9 +38,11 @@ const ModulesForm = ({ answer }: { readonly answer: StoreModulesAnswer }) => {
       initialValues={answer.settings}
       fields={modules.flatMap(([key, module]) => fieldsOfModule(key, module))}
       fieldOf={(name) => name.replace(/^settings\./, '')}
-      save={(changes) => save(changes)}
+      save={(settings) => save({ settings, version: read.current })}
+      onReload={onReload}
       storedValues={(saved) => (saved as StoreModulesSaved).settings}
       savedMessage={text('modules.saved')}
+      onSaved={keepVersion}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         {modules.map(([key, module]) => (
@@ -54,7 +60,11 @@ const ModulesForm = ({ answer }: { readonly answer: StoreModulesAnswer }) => {
 /** Settings > Shop > Modules: parts of the store that are switched on and off as a whole. */
 export const ModulesPage = () => {
   const can = useCan();
-  const query = useShopModulesQuery(undefined, { skip: !can('is_super_admin') });
+  const query = useShopModulesQuery(undefined, { skip: !can('is_super_admin'), refetchOnMountOrArgChange: true });
   if (!can('is_super_admin')) return <Page.NoPermissions />;
-  return <LoadState query={query}>{(answer) => <ModulesForm answer={answer} />}</LoadState>;
+  return (
+    <StoredRecord query={query}>
+      {(answer, onReload) => <ModulesForm answer={answer} onReload={onReload} />}
+    </StoredRecord>
+  );
 };

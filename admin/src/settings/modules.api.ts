@@ -2,6 +2,8 @@ import type { ModuleValues, PluginAddonListAnswer } from '../../../server/src/co
 import { shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
 
+type ModuleChanges = { readonly settings: Partial<ModuleValues>; readonly version: string };
+
 const modulesApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     shopModules: build.query({
@@ -9,7 +11,7 @@ const modulesApi = shopApi.injectEndpoints({
       providesTags: [{ type: 'ShopSettings', id: 'MODULES' }],
     }),
     shopSaveModules: build.mutation({
-      queryFn: ask((shop, settings: Partial<ModuleValues>) => shop.POST('/settings/modules', { body: { settings } })),
+      queryFn: ask((shop, body: ModuleChanges) => shop.POST('/settings/modules', { body })),
       // Parts of the store come and go with them.
       invalidatesTags: [{ type: 'ShopSettings', id: 'MODULES' }, 'ShopStore'],
     }),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { SettingValues, StoreSettingsAnswer } from '../../../server/src/contracts/settings';
+import type { SettingValues, StoreSettingsAnswer, StoreSettingsSaved } from '../../../server/src/contracts/settings';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { useText } from '../texts/use-text';
 import { arrangedTabs } from './arrange-tabs';
 import { fieldsOfTabs, firstTabWith, tabsWith } from './setting-changes';
@@ -8,8 +9,10 @@ import { SettingsTabs } from './settings-tabs';
 import { useShopSaveStoreSettingsMutation } from './store-settings.api';
 import { useServerWords } from './use-server-words';
 
+type Props = { readonly answer: StoreSettingsAnswer; readonly onReload: () => void };
+
 /** All groups of settings in one form: one Save stores the changes of every group. */
-export const SettingsForm = ({ answer }: { readonly answer: StoreSettingsAnswer }) => {
+export const SettingsForm = ({ answer, onReload }: Props) => {
   const text = useText();
   const [save] = useShopSaveStoreSettingsMutation();
   const words = useServerWords();
@@ -22,6 +25,7 @@ export const SettingsForm = ({ answer }: { readonly answer: StoreSettingsAnswer 
     [answer.fields, text, words]
   );
   const [current, setCurrent] = useState(() => firstTabWith(tabs, () => true) ?? '');
+  const [read, keepVersion] = useReadVersion(answer.version);
   return (
     <FormPage<SettingValues>
       title={text('settings.title')}
@@ -34,9 +38,11 @@ export const SettingsForm = ({ answer }: { readonly answer: StoreSettingsAnswer 
         const tab = firstTabWith(tabs, (name) => names.includes(name));
         if (tab) setCurrent(tab);
       }}
-      save={(changes) => save(changes)}
-      storedValues={(saved, values) => ({ ...values, ...(saved as { readonly data: SettingValues }).data })}
+      save={(settings) => save({ settings, version: read.current })}
+      onReload={onReload}
+      storedValues={(saved, values) => ({ ...values, ...(saved as StoreSettingsSaved).data })}
       savedMessage={text('settings.saved')}
+      onSaved={keepVersion}
     >
       <SettingsTabs tabs={tabs} current={current} onChange={setCurrent} />
     </FormPage>

@@ -19,6 +19,7 @@ export const StoreSettingsPage = () => {
     return <Page.NoPermissions />;
   }
   if (isFetching) return <Page.Loading />;
-  if (!data) return <LoadFailed message={text('settings.loadFailed')} onRetry={() => void refetch()} />;
-  return <SettingsForm answer={data} />;
+  // What was loaded before is no longer what is stored: a form of it would be refused again.
+  if (!data || error) return <LoadFailed message={text('settings.loadFailed')} onRetry={() => void refetch()} />;
+  return <SettingsForm answer={data} onReload={() => void refetch()} />;
 };

@@ -1,5 +1,5 @@
 import { shopApi } from '../api/shop-api';
-import type { ConfirmationPlaceholdersAnswer, SettingValues } from '../../../server/src/contracts/settings';
+import type { ConfirmationPlaceholdersAnswer, StoreSettingsRequest } from '../../../server/src/contracts/settings';
 import { ask } from '../api/shop-query';
 
 const storeSettingsApi = shopApi.injectEndpoints({
@@ -15,7 +15,7 @@ const storeSettingsApi = shopApi.injectEndpoints({
       keepUnusedDataFor: 3600,
     }),
     shopSaveStoreSettings: build.mutation({
-      queryFn: ask((shop, settings: SettingValues) => shop.POST('/settings/store', { body: { settings } })),
+      queryFn: ask((shop, body: StoreSettingsRequest) => shop.POST('/settings/store', { body })),
       // What a payment method still lacks depends on the mode of orders.
       invalidatesTags: ['ShopStore', 'ShopDashboard', 'ShopPaymentMethod'],
       // The answer holds all settings: nothing needs to be loaded again, and what is being typed meanwhile stays.
@@ -25,6 +25,7 @@ const storeSettingsApi = shopApi.injectEndpoints({
         const keep = storeSettingsApi.util.updateQueryData('shopStoreSettings', undefined, (known) => ({
           ...known,
           settings: saved.data.data,
+          version: saved.data.version,
         }));
         dispatch(keep);
       },

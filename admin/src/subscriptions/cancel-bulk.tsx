@@ -15,6 +15,11 @@ export const CancelBulk = ({ rows, onClose }: BulkDialogProps<Subscription>) => 
   const text = useText();
   const [cancel] = useShopCancelSubscriptionMutation();
   const [reason, setReason] = useState('');
+  const consequence = [
+    text('subscriptions.cancel.bulk.text', { count: rows.length }),
+    text('subscriptions.cancel.bulk.open'),
+    text('subscriptions.cancel.money'),
+  ].join(' ');
   const cancelOne = async ({ id, parent_order_id }: Subscription): Promise<Outcome> => {
     const outcome = await cancel({ id, parent_order_id, reason: reason.trim() });
     if ('error' in outcome || outcome.data.gateway_failure === null) return outcome;
@@ -23,7 +28,7 @@ export const CancelBulk = ({ rows, onClose }: BulkDialogProps<Subscription>) => 
   return (
     <BulkDialog
       title={text('subscriptions.cancel.bulk')}
-      consequence={`${text('subscriptions.cancel.bulk.text', { count: rows.length })} ${text('subscriptions.cancel.money')}`}
+      consequence={consequence}
       confirmLabel={text('subscriptions.cancel.bulk')}
       danger
       isReady={reason.trim() !== ''}

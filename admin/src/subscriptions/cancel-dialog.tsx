@@ -4,6 +4,7 @@ import { ActionModal } from '../kit/dialog/action-dialog';
 import { useDates } from '../kit/use-dates';
 import { useText } from '../texts/use-text';
 import { ReasonField } from './reason-field';
+import { useVoidWords } from './renewal-plan-dialogs';
 import { paidUntil } from './subscription-state';
 import {
   useShopCancelSubscriptionMutation,
@@ -14,11 +15,13 @@ import {
 const useConsequence = ({ subscription }: SubscriptionProps): string => {
   const text = useText();
   const dates = useDates();
+  const voided = useVoidWords({ subscription });
   const until = paidUntil(subscription, new Date());
   return [
     until === null
       ? text('subscriptions.cancel.now')
       : text('subscriptions.next.canceledUntil', { date: dates.moment(until) }),
+    voided,
     text('subscriptions.cancel.money'),
     subscription.collection_method === 'automatic' && subscription.vendor_subscription_id !== null
       ? text('subscriptions.cancel.provider')

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
-import type { SavedTaxSettingsAnswer, TaxSettings } from '../../../server/src/contracts/tax-configuration';
+import type { TaxSettings } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useText, type Text, type TextId } from '../texts/use-text';
 import { TaxLinks } from './tax-links';
@@ -40,8 +40,7 @@ const ConfigurationForm = ({ settings, version, onReload }: FormProps) => {
   const text = useText();
   const fields = fieldsIn(text);
   const [save] = useShopSaveTaxConfigurationMutation();
-  // That which was read or saved last: the page stays after a save.
-  const read = useRef(version);
+  const [read, keepVersion] = useReadVersion(version);
   return (
     <FormPage<General>
       title={text('tax.title')}
@@ -52,9 +51,7 @@ const ConfigurationForm = ({ settings, version, onReload }: FormProps) => {
       save={(changes) => save({ settings: changes, version: read.current })}
       onReload={onReload}
       savedMessage={text('tax.configuration.saved')}
-      onSaved={(saved) => {
-        read.current = (saved as SavedTaxSettingsAnswer).version;
-      }}
+      onSaved={keepVersion}
     >
       <TaxLinks />
       <Panel title={text('tax.configuration')}>

@@ -1,10 +1,10 @@
 import { Flex } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
-import { useRef } from 'react';
 import type { EuVatSettings, TaxConfigurationAnswer } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { ChoiceOption, FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { RecordListField } from '../kit/form/record-list-field';
 import { useRenewal } from '../kit/form/use-renewal';
 import { StoredRecord } from '../kit/page/stored-record';
@@ -84,8 +84,7 @@ const EuForm = ({ answer, onReload, onReset }: FormProps) => {
   const [save] = useShopSaveEuVatMutation();
   const settings = answer.settings.eu_vat_settings;
   const { length: count } = answer.registrations;
-  // That which was read or saved last, not what a colleague has saved since.
-  const read = useRef(answer.version);
+  const [read, keepVersion] = useReadVersion(answer.version);
   return (
     <FormPage<EuVatSettings>
       title={text('tax.title')}
@@ -99,9 +98,7 @@ const EuForm = ({ answer, onReload, onReset }: FormProps) => {
       save={(changes, values) => save({ ...changes, method: values.method, reset: false, version: read.current })}
       onReload={onReload}
       savedMessage={text('tax.eu.saved')}
-      onSaved={(saved) => {
-        read.current = (saved as TaxConfigurationAnswer).version;
-      }}
+      onSaved={keepVersion}
     >
       <TaxLinks />
       <Flex direction="column" alignItems="stretch" gap={4}>

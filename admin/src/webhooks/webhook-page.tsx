@@ -3,6 +3,7 @@ import { Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { WebhookEndpoint, WebhookSecretAnswer } from '../../../server/src/contracts/webhooks';
+import { useIsTouched } from '../kit/form/use-is-touched';
 import { useRenewal } from '../kit/form/use-renewal';
 import { Moment } from '../kit/moment';
 import { LoadState, NotThere } from '../kit/page/load-state';
@@ -60,6 +61,8 @@ const SwitchedOff = ({ webhook, onSwitched }: OffProps) => {
   const text = useText();
   const told = useTold();
   const can = useCan();
+  // The form has a switch of its own, and begins anew by this one.
+  const isTouched = useIsTouched();
   const [save, { isLoading }] = useShopSaveWebhookMutation();
   const { id, disabled_reason: reason, disabled_at: since } = webhook;
   const switchOn = async (): Promise<void> => {
@@ -73,7 +76,13 @@ const SwitchedOff = ({ webhook, onSwitched }: OffProps) => {
           {text(`webhooks.off.${reason ?? 'staff'}.text`)} <Moment moment={since} />
         </Typography>
         {can('integrations/manage') ? (
-          <Button type="button" variant="secondary" loading={isLoading} onClick={() => void switchOn()}>
+          <Button
+            type="button"
+            variant="secondary"
+            disabled={isTouched}
+            loading={isLoading}
+            onClick={() => void switchOn()}
+          >
             {text('webhooks.switchOn')}
           </Button>
         ) : null}

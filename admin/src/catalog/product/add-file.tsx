@@ -1,7 +1,10 @@
-import { Field, Flex, SingleSelect, SingleSelectOption, TextInput, Typography } from '@strapi/design-system';
+import { Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { ProductDownload } from '../../../../server/src/contracts/downloads';
 import { ActionModal, type Outcome } from '../../kit/dialog/action-dialog';
+import { Labelled } from '../../kit/form/labelled';
+import type { PickedRecord } from '../../kit/form/picked-record';
+import { RecordPicker } from '../../kit/form/record-picker';
 import { useText } from '../../texts/use-text';
 import { entryOfStored } from './file-entries';
 import {
@@ -15,6 +18,16 @@ type Props = {
   readonly productId: number;
   readonly files: readonly ProductDownload[];
   readonly onClose: () => void;
+};
+
+type FoundFile = PickedRecord<string> & { readonly file: StoredFile };
+
+const foundFile = (file: StoredFile): FoundFile => ({ id: file.name, name: file.name, file });
+
+/** A storage may hold any number of files: they are found by a part of their names. */
+const useFoundFiles = (search: string) => {
+  const { data = [], isFetching } = useShopPrivateFileChoicesQuery(search);
+  return { records: data.map(foundFile), isLoading: isFetching };
 };
 
 type Source = { readonly upload: File | null; readonly stored: StoredFile | null };
@@ -38,20 +51,15 @@ const SourceFields = ({
           onChange={({ target }) => onChange({ upload: target.files?.[0] ?? null, stored: null })}
         />
       </Field.Root>
-      {stored.length > 0 && source.upload === null ? (
-        <Field.Root width="100%">
-          <Field.Label>{text('catalog.files.stored')}</Field.Label>
-          <SingleSelect
-            value={source.stored?.name ?? ''}
-            onChange={(name) => onChange({ upload: null, stored: stored.find((file) => file.name === name) ?? null })}
-          >
-            {stored.map(({ name }) => (
-              <SingleSelectOption key={name} value={name}>
-                {name}
-              </SingleSelectOption>
-            ))}
-          </SingleSelect>
-        </Field.Root>
+      {(stored.length > 0 || source.stored) && source.upload === null ? (
+        <Labelled name="stored" label={text('catalog.files.stored')}>
+          <RecordPicker
+            name="stored"
+            value={source.stored ? foundFile(source.stored) : null}
+            useFound={useFoundFiles}
+            onChange={(found) => onChange({ upload: null, stored: (found as FoundFile | null)?.file ?? null })}
+          />
+        </Labelled>
       ) : null}
     </>
   );

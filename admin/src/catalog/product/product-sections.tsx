@@ -2,6 +2,7 @@ import type { ProductPricingAnswer } from '../../../../server/src/contracts/prod
 import { UsedInSection } from '../../content/used-in-section';
 import { FieldGrid, Panel } from '../../kit/form/field-grid';
 import type { FormField } from '../../kit/form/form-definition';
+import { useIsTouched } from '../../kit/form/use-is-touched';
 import { ProductFeeds } from '../../integrations/product-feeds';
 import { LicensingSection } from '../../licenses/product/licensing-section';
 import { useText } from '../../texts/use-text';
@@ -15,7 +16,7 @@ import { RichText } from '../../kit/rich-text/rich-text';
 import { SalesPanel, StatusPanel } from './status-panel';
 import { StockSection } from './stock-section';
 import { UpgradePathsSection } from './upgrade-paths-section';
-import { useIsTouched, useProductValues } from './use-product-form';
+import { useProductValues } from './use-product-form';
 import { VariantDetails } from './variant-details';
 import { VariantsSection } from './variants-section';
 

@@ -11,8 +11,5 @@ export const useVariantRows = () => {
   return { variants, setVariants: (rows: readonly VariantForm[]) => onChange('variants', rows as never) };
 };
 
-/** What is typed and not saved yet would be lost by what loads the page anew. */
-export const useIsTouched = (): boolean => useForm('useIsTouched', ({ modified }) => modified);
-
 /** Errors of the form, nested as its values are. */
 export const useFormErrors = (): unknown => useForm('useFormErrors', ({ errors }) => errors);

@@ -1,11 +1,12 @@
 import { Button, Flex, Loader, Typography } from '@strapi/design-system';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { FieldGrid, Panel } from '../../kit/form/field-grid';
+import { useIsTouched } from '../../kit/form/use-is-touched';
 import { useCan } from '../../permissions';
 import { useText } from '../../texts/use-text';
 import { DeleteVariants } from './delete-variants';
 import { GenerateVariants } from './generate-variants';
-import { useIsTouched, useProductValues } from './use-product-form';
+import { useProductValues } from './use-product-form';
 import { priceFields } from './variant-fields';
 
 /** The grid comes only with products that have several variants. */

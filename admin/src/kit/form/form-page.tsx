@@ -7,6 +7,7 @@ import { useText, type Text } from '../../texts/use-text';
 import type { Outcome } from '../dialog/action-dialog';
 import { failureText } from '../failure-text';
 import { useMoney } from '../money/use-money';
+import { AfterSave, type Saved } from './after-save';
 import { checkFields } from './check-fields';
 import { DrawnFieldsContext, drawnFields, type DrawnFields } from './drawn-fields';
 import { failuresElsewhere, fieldsByNow } from './failures-elsewhere';
@@ -153,12 +154,19 @@ const outcomeOf = (save: () => Promise<Outcome>): Promise<Outcome> =>
 
 type Reset<Data> = { readonly sent: Data; readonly saved: Data; readonly typed: Data | null };
 
-/** What was typed since Save was clicked stays, as the next change. */
-const reset = <Data extends object>(helpers: FormHelpers<Data>, { sent, saved, typed }: Reset<Data>): void => {
+/** What was typed since Save was clicked stays, as the next change. Answers whether something was. */
+const reset = <Data extends object>(helpers: FormHelpers<Data>, { sent, saved, typed }: Reset<Data>): boolean => {
   helpers.resetForm(saved);
-  if (typed === null || Object.keys(changesOf(sent, typed)).length === 0) return;
+  if (typed === null || Object.keys(changesOf(sent, typed)).length === 0) return false;
   helpers.setValues(renewedValues(sent, typed, saved));
+  return true;
 };
+
+const storedAfter = <Data extends object>(
+  { storedValues }: Pick<FormPageProps<Data>, 'storedValues'>,
+  { data }: Outcome,
+  sent: Data
+): Data => storedValues?.(data, sent) ?? sent;
 
 /** `frozen` is what is stored: of the values of the form, those that differ from it are saved. */
 export const useSubmit = <Data extends object>(props: FormPageProps<Data>, frozen: Data) => {
@@ -170,6 +178,7 @@ export const useSubmit = <Data extends object>(props: FormPageProps<Data>, froze
   const [stored, setStored] = useState(frozen);
   const [isOutdated, setOutdated] = useState(false);
   const held = useRef<Data | null>(null);
+  const [typedWhile, setTypedWhile] = useState<Saved | null>(null);
   const mark = (errors: Refused, helpers: FormHelpers<Data>): void => {
     drawn.begin();
     props.onMarked?.(Object.keys(errors));
@@ -190,20 +199,21 @@ export const useSubmit = <Data extends object>(props: FormPageProps<Data>, froze
       const marked = refusals.place(outcome.error, values, (name) => fieldOf?.(name, values) ?? name);
       return mark(marked, helpers);
     }
-    const saved = props.storedValues?.(outcome.data, values) ?? values;
+    const saved = storedAfter(props, outcome, values);
     setStored(saved);
     // A new record is another page by then.
-    reset(helpers, { sent: values, saved, typed: props.isNew ? null : held.current });
+    const isTyped = reset(helpers, { sent: values, saved, typed: props.isNew ? null : held.current });
     toggleNotification({ type: 'success', message: props.savedMessage ?? text('kit.form.saved') });
-    props.onSaved?.(outcome.data);
+    if (isTyped) setTypedWhile({ data: outcome.data });
+    else props.onSaved?.(outcome.data);
   };
-  return { submit, above: refusals.above, isOutdated, drawn, held, setStored };
+  return { submit, above: refusals.above, isOutdated, drawn, held, setStored, typedWhile };
 };
 
 /** A page that edits one record: its fields, one Save, errors at the fields, and a guard against losing what was typed. */
 export const FormPage = <Data extends object>(props: FormPageProps<Data>) => {
   const [frozen] = useState(props.initialValues);
-  const { submit, above, isOutdated, drawn, held } = useSubmit(props, frozen);
+  const { submit, above, isOutdated, drawn, held, typedWhile } = useSubmit(props, frozen);
   const { title, isNew = false, readOnly = false, onReload, children } = props;
   return (
     <Page.Main>
@@ -220,6 +230,7 @@ export const FormPage = <Data extends object>(props: FormPageProps<Data>) => {
           </DrawnFieldsContext.Provider>
         </Layouts.Content>
         <Blocker />
+        <AfterSave saved={typedWhile} onSaved={props.onSaved} />
       </Form>
     </Page.Main>
   );

@@ -15,7 +15,7 @@ export const BulkBar = <Row extends ListRow>({ actions, selection }: Props<Row>)
   const text = useText();
   const can = useCan();
   const [open, setOpen] = useState<string | null>(null);
-  const allowed = actions.filter(({ needs }) => needs === undefined || can(needs));
+  const allowed = actions.filter(({ needs = [] }) => [needs].flat().every(can));
   const { rows } = selection;
   const action = allowed.find(({ id }) => id === open);
   if ((rows.length === 0 && !action) || allowed.length === 0) return null;

@@ -55,7 +55,8 @@ export type BulkDialogProps<Row> = {
 export type BulkAction<Row> = {
   readonly id: string;
   readonly label: TextId;
-  readonly needs?: Need;
+  /** One permission, or all of several. */
+  readonly needs?: Need | readonly Need[];
   readonly danger?: boolean;
   /** Says in numbers what will happen, runs it and shows the result of each row: bulk-dialog.tsx. */
   readonly Dialog: ComponentType<BulkDialogProps<Row>>;

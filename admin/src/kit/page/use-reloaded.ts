@@ -30,8 +30,9 @@ export const useReloaded = <Data, Of extends Reloadable<Data>>(query: Of) => {
   useEffect(() => {
     if (!isWanted || query.isFetching) return;
     setWanted(false);
-    setLoaded((times) => times + 1);
-  }, [isWanted, query.isFetching]);
+    // Where nothing came, the form stays as it is, with what is typed.
+    if (query.error === undefined) setLoaded((times) => times + 1);
+  }, [isWanted, query.isFetching, query.error]);
   const reload = (): void => {
     void query.refetch();
     setWanted(true);
