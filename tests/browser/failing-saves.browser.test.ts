@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ok, readPricing, shopApi } from '../support/catalogue';
+import { createCustomer, readCustomer } from '../support/customers';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { openBrowser } from '../support/open-browser';
 import { signIn } from '../support/panel';
@@ -107,33 +108,53 @@ describe('the page of a product', () => {
 });
 
 describe('a save that takes its time', () => {
+  /** Clicks Save, and types before the store has heard of it. */
+  const typeWhileSaving = async (method: string, path: string, type: () => Promise<void>): Promise<void> => {
+    let release = (): void => undefined;
+    const isTyped = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      ({ pathname }) => pathname.endsWith(path),
+      async (route) => {
+        if (route.request().method() === method) await isTyped;
+        return route.continue();
+      }
+    );
+    const sent = page.waitForRequest((request) => request.method() === method && request.url().endsWith(path));
+    await button('Save').click();
+    await sent;
+    await type();
+    const answered = page.waitForResponse((answer) => answer.request().method() === method && answer.ok());
+    release();
+    await answered;
+  };
+
   it('leaves what was typed meanwhile in the form, as the next change', async () => {
     const product = await createProduct(store);
     const excerpt = page.getByLabel('Short description');
     await page.goto(`${store.origin}/admin/plugins/shop/products/${product.id}`);
     await excerpt.fill('First');
-    let release = (): void => undefined;
-    const isTyped = new Promise<void>((resolve) => (release = resolve));
-    await page.route(
-      ({ pathname }) => pathname.endsWith(`/products/${product.id}/pricing`),
-      async (route) => {
-        if (route.request().method() === 'POST') await isTyped;
-        return route.continue();
-      }
-    );
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/pricing'));
-    await button('Save').click();
-    await sent;
-    await excerpt.fill('Second');
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-    release();
-    await answered;
+    await typeWhileSaving('POST', `/products/${product.id}/pricing`, () => excerpt.fill('Second'));
     await page.getByText('1 unsaved change').waitFor();
     expect(await excerpt.inputValue()).toBe('Second');
     expect(await readPricing(api, product.id)).toMatchObject({ post_excerpt: 'First' });
     await button('Save').click();
     await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
     expect(await readPricing(api, product.id)).toMatchObject({ post_excerpt: 'Second' });
+  });
+
+  it('asks before a page is left with what was typed meanwhile', async () => {
+    const { id } = await createCustomer(store);
+    await page.goto(`${store.origin}/admin/plugins/shop/customers/${id}/edit`);
+    const city = page.locator('input[name="city"]');
+    await city.fill('Leeds');
+    await typeWhileSaving('PUT', `/customers/${id}`, () => city.fill('London'));
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('All your modifications will be lost', { exact: false }).waitFor();
+    await button('Cancel', asked).click();
+    expect(await city.inputValue()).toBe('London');
+    await button('Save').click();
+    await page.waitForURL(`${store.origin}/admin/plugins/shop/customers/${id}`);
+    expect(await readCustomer(store, id)).toMatchObject({ city: 'London' });
   });
 });
 

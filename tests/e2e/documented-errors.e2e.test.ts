@@ -7,7 +7,7 @@ import type { AnyRoute } from '../../server/src/platform/http/route';
 import { fillPath } from '../support/attacks';
 import { callStore, type Reply } from '../support/call-store';
 import { DOCUMENTED_ERRORS } from '../support/documented-errors';
-import { isTried, type TriedRow } from '../support/documented-errors/row';
+import { isTried, NOWHERE, type TriedRow } from '../support/documented-errors/row';
 import { clearAway, furnish, type Shop } from '../support/documented-errors/shop';
 import { fingerprint } from '../support/fingerprint';
 import { untilDelivered } from '../support/patience';
@@ -47,6 +47,22 @@ describe.each(Object.entries(DOCUMENTED_ERRORS))('%s', (_area, of) => {
   it.each(tried)('%s', async (_of, row) => {
     const { status, body } = await send(row);
     expect({ status, body }).toEqual({ status: row.status, body: row.body ?? body });
+  });
+});
+
+describe('an id that no record can have', () => {
+  /** A coupon is not saved or deleted under what is no id (403), and what is told of an order to be deleted names its id. */
+  const ofTheirOwn: readonly string[] = ['coupons.update', 'coupons.delete', 'orders.delete'];
+  const unknown = rows.filter(isTried).filter((row) => row.status === 404 && !ofTheirOwn.includes(row.operation));
+
+  it.each(['0', 'abc', '2147483648'])('is answered as that of no record: %s', async (id) => {
+    for (const row of unknown) {
+      const sent = row.request(shop);
+      if (!sent.params?.includes(NOWHERE)) continue;
+      const params = sent.params.map((each) => (each === NOWHERE ? id : each));
+      const { status, body } = await send({ ...row, request: () => ({ ...sent, params }) });
+      expect({ of: row.of, status, body }).toEqual({ of: row.of, status: row.status, body: row.body ?? body });
+    }
   });
 });
 

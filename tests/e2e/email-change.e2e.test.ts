@@ -4,6 +4,7 @@ import { ask, createBuyer, readProfile, type Buyer } from '../support/buyer';
 import { callStore, prepare } from '../support/call-store';
 import type { SharedStore } from '../support/shared-store';
 import { uniqueEmail } from '../support/shopper';
+import { createSiteCustomer } from '../support/site-admin';
 import { startCluster, type Cluster } from '../support/store-cluster';
 
 /** A new e-mail address takes the account over: it needs the password, its owner's word, and ends other sign-ins. */
@@ -200,15 +201,34 @@ describe('where the site sends e-mail', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
+  it('a user with a role of their own is told at once, and nobody is asked to confirm', async () => {
+    const who = await createBuyer(store);
+    const session = await signIn(store, who);
+    const { knex } = cluster;
+    const { id: user_id } = (await knex('up_users').where({ email: who.email }).first('id')) as { id: number };
+    const { id: role_id } = (await knex('up_roles').where({ type: 'public' }).first('id')) as { id: number };
+    await knex('up_users_role_lnk').where({ user_id }).update({ role_id });
+    const refused = uniqueEmail();
+    expect((await move(store, session, { email: refused, current_password: who.password })).status).toBe(403);
+    const other = await createBuyer(store);
+    const asked = uniqueEmail();
+    await move(store, await signIn(store, other), { email: asked, current_password: other.password });
+    await untilMailTo(asked);
+    expect(await mailTo(refused)).toEqual([]);
+  });
+
   it('nobody learns that an address belongs to somebody', async () => {
     const [who, stranger] = [await createBuyer(store), await createBuyer(store)];
     const session = await signIn(store, who);
     const free = await move(store, session, { email: uniqueEmail(), current_password: who.password });
     const taken = await move(store, session, { email: stranger.email, current_password: who.password });
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const visitor = await createSiteCustomer(store);
+    const known = await move(store, session, { email: visitor.email, current_password: who.password });
+    expect([known.status, known.body]).toEqual([free.status, free.body]);
     const last = uniqueEmail();
     await move(store, session, { email: last, current_password: who.password });
     await untilMailTo(last);
-    expect(await mailTo(stranger.email)).toEqual([]);
+    expect([await mailTo(stranger.email), await mailTo(visitor.email)]).toEqual([[], []]);
   });
 });

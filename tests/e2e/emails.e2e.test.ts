@@ -24,6 +24,7 @@ import { createStaffWithShopRole, type Credentials } from '../support/site-admin
 import { startCluster, type Cluster } from '../support/store-cluster';
 import { connectTo } from '../support/store-site';
 import { createPlan, planVariant, subscribe } from '../support/subscriptions-api';
+import { downloadable, syncDownloads, uploadPdf } from '../support/uploads';
 
 /** Messages of the store over its routes, with a provider that takes them. See docs/rules/emails.md. */
 let cluster: Cluster;
@@ -272,6 +273,27 @@ describe('a sale', () => {
     expect((await ask('POST', '/email-notification/send-test', { ...body, locale: '../de' })).status).toBe(422);
     const bad = { notification_name: 'order_refunded_customer', email: 'a@b.c\r\nBcc: eve@example.com' };
     expect((await ask('POST', '/email-notification/send-test', bad)).status).toBe(422);
+  });
+});
+
+describe('a receipt', () => {
+  it('brings the files of an order that was placed without signing in, too', async () => {
+    const email = uniqueEmail();
+    const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
+    await syncDownloads(store, id, [downloadable(await uploadPdf(store))]);
+    const orders: number[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const order = await buy(store, { [variantIds[0] as number]: 1 }, { billing_email: email });
+      await markAsPaid(store, order);
+      await untilDelivered(knex);
+      orders.push(order);
+    }
+    // The first payment has opened an account, to which the second order does not belong.
+    const placed = await Promise.all(orders.map(async (order) => (await readOrder(store, order)).config));
+    const strangers = placed.map((config) => (config as { placed_by_stranger?: string }).placed_by_stranger);
+    expect(strangers).toEqual([undefined, 'yes']);
+    const receipts = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt'));
+    expect(receipts.map(({ html }) => html.includes('/public/downloads?'))).toEqual([true, true]);
   });
 });
 

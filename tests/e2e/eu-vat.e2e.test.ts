@@ -147,11 +147,14 @@ describe('the scheme home without a home country', () => {
     expect(kept).toMatchObject({ settings: { eu_vat_settings: { method: '' } } });
   });
 
-  it('charges what is stored for the customer where the store has left the EU', async () => {
+  it('charges what is stored for the customer where the store has left the EU, once, whatever classes there are', async () => {
     await eu.manage('/settings/store', { settings: { store_country: 'AT' } });
     await eu.configure({ eu_vat_settings: { ...NO_SCHEME, method: 'home' } });
     await eu.manage('/settings/store', { settings: { store_country: 'US' } });
     expect(await taxOf()).toBe(2_261);
+    const { body } = await eu.manage<{ class: { id: number } }>('/tax/classes', { slug: 'zero' });
+    expect(await taxOf()).toBe(2_261);
+    await prepare('DELETE', `${eu.shop.baseUrl}/tax/classes/${body.class.id}`, { headers: asMerchant(eu.shop) });
   });
 });
 

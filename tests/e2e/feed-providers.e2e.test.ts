@@ -221,6 +221,29 @@ describe('mailing lists', () => {
     expect(mailchimp.calls.at(-1)).toMatchObject({ method: 'DELETE', path: put.path });
   });
 
+  it('of Mailchimp take back whom they have archived, and nobody who has left', async () => {
+    await connect('mailchimp', `${SECRET}-us3`);
+    await createFeed(store, 'mailchimp', { ...list, list_id: 'a1' });
+    const say = (answers: Readonly<Record<string, { status: number; body: object }>>) =>
+      mailchimp.respond(({ method }) => answers[method]);
+    const archived = { status: 200, body: { status: 'archived' } };
+    say({ PUT: archived });
+    const order = await sell(store, variant);
+    await untilRun(store, order);
+    expect(mailchimp.calls.slice(-2)).toMatchObject([
+      { method: 'PUT', body: { status_if_new: 'subscribed' } },
+      { method: 'PATCH', body: { status: 'subscribed' } },
+    ]);
+    say({ GET: { status: 200, body: { status: 'unsubscribed' } } });
+    await refund(store, order, { amount: 25 });
+    expect((await untilRun(store, order, 2))[0]).toMatchObject({ status: 'done', is_revoke_hook: 'yes' });
+    expect(mailchimp.calls.at(-1)).toMatchObject({ method: 'GET' });
+    say({ PUT: archived, PATCH: { status: 400, body: { detail: 'Member In Compliance State' } } });
+    const other = await sell(store, variant);
+    const note = 'The customer had left the list, and stays away from it.';
+    expect((await untilRun(store, other))[0]).toMatchObject({ status: 'done', note });
+  });
+
   it('of Brevo keep the tags that a contact has', async () => {
     await connect('brevo', SECRET);
     brevo.calls.length = 0;

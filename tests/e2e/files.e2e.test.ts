@@ -144,6 +144,11 @@ describe('the storage settings', () => {
     expect(JSON.stringify([saved.body, shown])).not.toContain('very-secret-key');
     const kept = await post('', { driver: 's3', settings: { ...shown.settings, region: 'us-east-1' } });
     expect(kept.body.settings).toMatchObject({ region: 'us-east-1', secret_key: '********' });
+    type Log = { readonly activities: { readonly data: readonly { readonly content: string }[] } };
+    const log = `${store.baseUrl}/activity?per_page=2&search=Storage%20settings%20updated`;
+    const [last, first] = (await callStore<Log>('GET', log, { headers })).body.activities.data;
+    expect(last?.content).toBe('S3: Region.');
+    expect(first?.content).toMatch(/^S3: Access key, Secret key, Bucket, Region/);
   });
 
   it('are checked', async () => {

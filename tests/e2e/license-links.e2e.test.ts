@@ -3,12 +3,15 @@ import type { License, ListedLicense } from '../../server/src/contracts/licenses
 import { callStore, prepare } from '../support/call-store';
 import { askLicenses, buyLicense, createLicensed, findLicenses, keyOf, readLicense } from '../support/licenses-api';
 import { asMerchant, type Product } from '../support/merchant';
+import { untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { readOrder, uniqueEmail } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
+import { connectTo } from '../support/store-site';
 
 /** Licences where other areas of the store show them or take them along. */
 const store = sharedStore();
+const knex = connectTo(store);
 
 let product: Product;
 let license: ListedLicense;
@@ -34,6 +37,7 @@ beforeAll(async () => {
   product = await createLicensed(store);
   license = await buyLicense(store, product);
 });
+afterAll(() => knex.destroy());
 
 describe('an order', () => {
   it('shows its licences, on its page and in the list', async () => {
@@ -48,6 +52,8 @@ describe('an order', () => {
 
   it('is missing one that staff have deleted, until it is made anew', async () => {
     const { id, order_id: orderId } = await buyLicense(store, product);
+    // Whoever hears of the payment after that issues what is missing.
+    await untilDelivered(knex);
     await askLicenses(store, 'DELETE', `/licenses/${id}/delete`);
     expect(await readOrder(store, orderId as number)).toMatchObject({ has_missing_licenses: true, licenses: [] });
     expect((await call('POST', `/orders/${orderId}/generate-missing-licenses`)).status).toBe(200);

@@ -68,7 +68,10 @@ const forge = (route: AnyRoute, value: unknown, path: FieldPath): unknown => {
     Object.entries(value).map(([key, entry]) => [key, forge(route, entry, [...path, key])])
   );
   if (documented === null && path.length > 0) return own;
-  const beside = Object.entries(forged).filter(([name]) => !documented?.has(name) && !(name in own));
+  // The version that was read is a field beside free maps, too: a wrong one would refuse all the others.
+  const beside = Object.entries(forged).filter(
+    ([name]) => name !== 'version' && !documented?.has(name) && !(name in own)
+  );
   return { ...Object.fromEntries(beside), ...own };
 };
 

@@ -337,6 +337,12 @@ describe('the eligibility of a product', () => {
     expect((await check({ productId: mug })).body).toMatchObject({ eligible: false, coupon_codes: [] });
   });
 
+  it('is given where a coupon asks for any product to be bought', async () => {
+    const coupon = await createCoupon({ type: 'buy_x_get_y', amount: 100, conditions: { get_products: [mug] } });
+    const { body } = await check({ productId: shirt, appliedCoupons: [coupon.code] });
+    expect(body).toMatchObject({ eligible: true, applicable_coupons: [coupon.code] });
+  });
+
   it('follows the categories above those of the product, in the cart as well', async () => {
     const addTerm = async (body: object): Promise<number> => {
       const terms = { taxonomy: 'product-categories', ...body };

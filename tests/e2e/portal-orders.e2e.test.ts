@@ -100,8 +100,9 @@ describe('lists of orders', () => {
     const fields = ['id', 'invoice_no', 'total_amount', 'uuid', 'type', 'status', 'created_at'];
     expect(Object.keys(orders.data[0] ?? {})).toEqual(fields);
     for (const somebody of [stranger, newcomer]) expect((await get(path, somebody)).body).toEqual({ orders: [] });
-    expect((await get('/customers/2147483647/orders')).body).toEqual({ orders: [] });
-    expect((await get('/customers/99999999999/orders')).status).toBe(404);
+    for (const id of [2147483647, 99999999999]) {
+      expect((await get(`/customers/${id}/orders`)).body).toEqual({ orders: [] });
+    }
     expect((await ask(store, {}, 'GET', path)).status).toBe(401);
   });
 });

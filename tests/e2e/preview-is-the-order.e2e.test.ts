@@ -166,6 +166,14 @@ describe('what is shown is what is charged', () => {
     expect(await expectSame('a thing', form, buyer.credentials)).toMatchObject({ shipping_total: 700 });
   });
 
+  it('with a saved address, and nothing of the place that was typed before', async () => {
+    const before = { ...at('shipping', PLACES.California as Form), shipping_address_2: 'Unit 5' };
+    const form = { ...at('billing', PLACES.California as Form), ...before, shipping_address_id: saved.get('DE') };
+    const order = await expectSame('a thing', { ...form, ship_to_different: 'yes' }, buyer.credentials);
+    const place = { country: 'DE', state: '', city: 'Berlin', postcode: '10115', address_2: '' };
+    expect(order.shipping_address).toMatchObject(place);
+  });
+
   it('when a field is typed after an address was chosen: the address counts until it is let go', async () => {
     const cart_hash = await fillCart(shop, { [goods.get('a thing') as number]: 1 }, buyer.credentials);
     const show = (form: Form) => previewOf(cart_hash, form, buyer.credentials);

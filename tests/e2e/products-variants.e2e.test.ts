@@ -114,6 +114,18 @@ describe('a variant', () => {
     expect((await readPricing(api, product.id)).variants).toHaveLength(1);
   });
 
+  it('keeps to its rules where it says only a part of them', async () => {
+    const plan = await createProduct(store, { variants: [{ paymentType: 'subscription' }] });
+    const withFee = (info: Json) => change(plan, plan.variantIds[0] as number, { other_info: info });
+    const { status, body } = await withFee({ manage_setup_fee: 'yes' });
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([
+      422,
+      ['variants.other_info.signup_fee', 'variants.other_info.signup_fee_name'],
+    ]);
+    const fee = { manage_setup_fee: 'yes', signup_fee: 500, signup_fee_name: 'Setup' };
+    expect((await ok(withFee(fee))).variant.other_info).toMatchObject({ payment_type: 'subscription', ...fee });
+  });
+
   it('has a SKU that nobody else has, in whatever case', async () => {
     const sku = newSku();
     await ok(add(product, { sku }));

@@ -261,6 +261,17 @@ describe('a pricing save', () => {
     });
   });
 
+  it('adds no more variants than a product may have, which a save of all of them could not post', async () => {
+    const many = await createProduct(store, { variants: Array.from({ length: 199 }, () => ({})) });
+    const detail = { fulfillment_type: 'physical', variation_type: 'simple_variations' };
+    const more = { post_id: many.id, variation_title: 'More', other_info: { payment_type: 'onetime' } };
+    const add = (count: number) => save(many, { detail, variants: Array.from({ length: count }, () => more) });
+    const { status, body } = await add(2);
+    expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, errors: ['variants'] });
+    expect((await add(1)).status).toBe(200);
+    expect((await readPricing(api, many.id)).variants).toHaveLength(200);
+  });
+
   it('schedules a product, which a later save may publish at once', async () => {
     const later = await createProduct(store);
     const { body } = await save(later, { post_status: 'future', post_date: '2999-01-01 10:00:00' });

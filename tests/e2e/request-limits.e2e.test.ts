@@ -84,9 +84,10 @@ describe('lists in a request', () => {
 
   it('are bounded', async () => {
     const ids = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join();
-    // Strapi reads at most a hundred entries of the form a[]=1.
-    expect(await statusOf(`/orders?${repeat('include_ids', 100)}`)).toBe(200);
-    expect(await statusOf(`/orders?${repeat('include_ids', 300)}`)).toBe(422);
+    // Strapi's parser makes no list of more than a hundred entries.
+    expect(await statusOf(`/orders?${repeat('include_ids', 200)}`)).toBe(200);
+    expect(await statusOf(`/orders?${repeat('include_ids', 200).replaceAll('[]', '')}`)).toBe(200);
+    expect(await statusOf(`/orders?${repeat('include_ids', 201)}`)).toBe(422);
     expect(await statusOf(`/orders?include_ids=${ids(200)}`)).toBe(200);
     expect(await statusOf(`/orders?include_ids=${ids(201)}`)).toBe(422);
     expect(await statusOf(`/orders?${repeat('with', 21)}`)).toBe(422);

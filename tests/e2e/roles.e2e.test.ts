@@ -33,6 +33,14 @@ const findManager = async (userId: number): Promise<Manager | undefined> => {
   return body.managers.find(({ id }) => id === userId);
 };
 
+type Activities = { readonly activities: { readonly data: readonly { title: string; content: string }[] } };
+
+/** What the log has of changes of this kind, the newest first. */
+const notes = async (title: string, about: string): Promise<readonly string[]> => {
+  const { body } = await call<Activities>('GET', `/activity?per_page=200&search=${encodeURIComponent(title)}`);
+  return body.activities.data.map(({ content }) => content).filter((content) => content.includes(about));
+};
+
 describe('shop roles', () => {
   it('are listed with title and description', async () => {
     const { status, body } = await call<{ roles: Record<string, unknown> }>('GET', '/roles');
@@ -76,6 +84,19 @@ describe('giving and taking a shop role', () => {
       role_permissions: expect.any(Array) as string[],
     });
     expect([...(manager?.role_permissions ?? [])].sort()).toEqual([...(DOCUMENTED_ROLES.accountant ?? [])].sort());
+  });
+
+  it('is told in the activity log, where it changed something', async () => {
+    await assign({ user_id: staff.id, role_key: 'worker' });
+    await assign({ user_id: staff.id, role_key: 'worker' });
+    await assign({ user_id: staff.id, role_key: 'manager' });
+    await call('DELETE', '/roles/manager', { user_id: staff.id });
+    const about = `(user ${staff.id}): `;
+    expect(await notes('Shop role given', about)).toEqual([
+      expect.stringMatching(/: manager in place of worker$/),
+      expect.stringMatching(/: worker$/),
+    ]);
+    expect(await notes('Shop role taken', about)).toEqual([expect.stringMatching(/: manager$/)]);
   });
 
   it('survives two requests at once', async () => {
@@ -177,6 +198,10 @@ describe('shop permissions of Strapi roles', () => {
     await save({ [role.code]: { 'orders/view': true, 'coupons/view': false, 'labels/view': false } });
     expect((await granted()).sort()).toEqual(['orders/manage_statuses', 'orders/view']);
     expect(Object.values((await read())[other.code]?.capabilities ?? {})).not.toContain(true);
+    expect(await notes('Permissions changed', `${role.name}: `)).toEqual([
+      `${role.name}: coupons/view taken`,
+      ['orders/view', 'orders/manage_statuses', 'coupons/view'].map((name) => `${role.name}: ${name} given`).join('; '),
+    ]);
   });
 
   it('stay as they are when anything about a request is wrong', async () => {

@@ -135,7 +135,8 @@ describe('POST /user/login', () => {
     for (const { status, body } of replies) {
       expect(status).toBe(403);
       expect(body).toEqual(replies[0]?.body);
-      expect(Object.keys(body)).toEqual(['message']);
+      expect(Object.keys(body)).toEqual(['message', 'success', 'error']);
+      expect(body.error?.code).toBe('authentication_failed');
     }
   });
 

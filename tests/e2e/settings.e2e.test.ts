@@ -24,7 +24,7 @@ describe('GET /settings/store', () => {
   it('answers the settings and the schema of a tab', async () => {
     const { status, body } = await call('GET', '/settings/store?settings_name=checkout');
     expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual(['fields', 'settings']);
+    expect(Object.keys(body).sort()).toEqual(['fields', 'settings', 'version']);
     expect(Object.keys(body.fields as Body)).toEqual(['cart_and_checkout']);
     expect(body.settings).toHaveProperty('user_account_creation_mode');
     expect(body.settings).not.toHaveProperty('store_name');

@@ -57,5 +57,10 @@ platformFixture('other code of the site', (store) => {
     platform.hooks.addFilter('shop/editable_customer_statuses', (statuses) => [...(statuses as string[]), 'vip']);
     expect(await assertEditableStatus(platform, 'vip', 'status')).toBe('vip');
     await expect(assertEditableStatus(platform, undefined, 'status')).rejects.toThrow('vip');
+    const tab = async (active_view: string): Promise<number> =>
+      (await listCustomers(platform, { page: 1, per_page: 10, active_view } as never)).total;
+    expect([await tab('vip'), await tab('active'), await tab('unknown')]).toEqual([0, 1, 1]);
+    await platform.db.table('shop_customers').where({ id }).update({ status: 'vip' });
+    expect([await tab('vip'), await tab('active')]).toEqual([1, 0]);
   });
 });

@@ -55,6 +55,22 @@ platformFixture('templates of documents', (store) => {
     expect(await page('packing_slip', id)).not.toContain('$');
   });
 
+  it('of slips list what lies in the parcel, and what was bought where nothing is sent', async () => {
+    const { knex } = store();
+    const [mug, book] = [await sellProduct(store()), await sellProduct(store(), { title: 'Novel' })];
+    const { id } = await sellOrder(store(), [mug.variantId, book.variantId]);
+    const lines = () => knex('shop_order_items').where({ order_id: id });
+    await lines().where({ post_title: 'Novel' }).update({ fulfillment_type: 'digital' });
+    const counted = '{{order.item_count}} of {{#item}}{{item.name}} {{/item}}';
+    expect(await page('packing_slip', id, counted)).toContain('<body>1 of Mug </body>');
+    expect(await page('invoice_template', id, counted)).toContain('<body>2 of Mug Novel </body>');
+    const { text } = await textOf(id, { kind: 'delivery_slip' });
+    expect([text.includes('Mug'), text.includes('Novel')]).toEqual([true, false]);
+    expect((await textOf(id, { kind: 'receipt' })).text).toContain('Novel');
+    await lines().update({ fulfillment_type: 'digital' });
+    expect(await page('packing_slip', id, counted)).toContain('<body>2 of Mug Novel </body>');
+  });
+
   it('are saved without what could run, and put back', async () => {
     const { platform } = store();
     const { id } = await sell();

@@ -92,6 +92,25 @@ describeOnEachDatabase('Idempotency keys', [idempotencyKeyModel], (database) => 
     expect({ effects, steps }).toEqual({ effects: 1, steps: 3 });
   });
 
+  it('have one answer where several take the step after the commit at once', async () => {
+    let steps = 0;
+    const place = () =>
+      keyed().once(
+        async () => unfinished({ order: 1 }),
+        async () => {
+          steps += 1;
+          const step = steps;
+          // The first one is the last to be done.
+          if (step === 1) while (steps < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+          return { step };
+        }
+      );
+    const answers = await Promise.all([place(), place(), place()]);
+    expect(steps).toBe(3);
+    const bodies = new Set(answers.map((each) => readAnswer(each).body));
+    expect([...bodies]).toEqual([(await keyed().replay())?.body]);
+  });
+
   it('leave work that failed to be done again, with the same key and another body', async () => {
     const failing = keyed().once(async () => {
       effects += 1;

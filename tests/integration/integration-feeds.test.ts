@@ -96,6 +96,9 @@ platformFixture('feeds', (store) => {
     });
     expect(work.event_data.customer?.email).toBe('ada@example.com');
     expect(work.fill(String(work.feed.text), 'text')).toBe('Hello Ada {{nobody}}');
+    const placedAt = String(order.created_at);
+    expect(work.fill('{{order.created_at}}', 'date')).toBe(placedAt.slice(0, 10));
+    expect(work.fill('{{order.created_at}}', 'datetime')).toBe(`${placedAt.replace(' ', 'T')}.000Z`);
     expect(await logOf(order.id)).toEqual([['Integration: Probe probe', 'Feed: Taken.', 'success']]);
     expect(JSON.stringify(await store().knex('shop_integration_feeds').select())).not.toContain('hush');
     await store().deliver();

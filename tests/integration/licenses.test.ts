@@ -87,7 +87,8 @@ platformFixture('licences', (store) => {
   it('keep the key that took the place of a prepared one: it cannot be prepared for another', async () => {
     const { productId, variantId } = await sellSoftware(store(), { license: { license_keys: 'first-1' } });
     const { id } = await licenseOf(store(), await buySoftware(store(), variantId));
-    const { row } = await regenerateKey(store().platform, id, SYSTEM);
+    const { row, message } = await regenerateKey(store().platform, id, SYSTEM);
+    expect(message).toContain('none of the prepared keys');
     const prepare = (license_keys: string) =>
       changeLicenseSettings(store().platform, productId, { license_keys }, SYSTEM);
     await expect(prepare(row.license_key)).rejects.toThrow('1 of the keys are in use elsewhere');
@@ -183,10 +184,14 @@ platformFixture('licences', (store) => {
     store().clock.advance(24 * DAY);
     expect(await expireLicenses(store().platform)).toBe(0);
     store().clock.advance(2 * DAY);
+    const heard: unknown[] = [];
+    store().platform.hooks.addAction('shop/license_expired', (payload) => void heard.push(payload));
     const counts = await Promise.all([expireLicenses(store().platform), expireLicenses(store().platform)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'expired' });
     expect(await timesTold(store(), 'license_expired')).toBe(1);
+    await store().deliver();
+    expect(heard).toMatchObject([{ prev_status: 'active', license: { status: 'expired' } }]);
   });
 
   describe('of subscriptions', () => {
@@ -240,7 +245,10 @@ platformFixture('licences', (store) => {
     it('come back when a subscription that had ended is paid again', async () => {
       const { orderId, subscription } = await sold();
       await store().platform.db.table('shop_licenses').update({ status: 'expired' });
+      const heard: unknown[] = [];
+      store().platform.hooks.addAction('shop/license_renewed', (payload) => void heard.push(payload));
       await renew(subscription.id);
+      expect(heard).toMatchObject([{ prev_status: 'expired', license: { status: 'active' } }]);
       expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active' });
       expect(await timesTold(store(), 'license_reactivated')).toBe(1);
     });

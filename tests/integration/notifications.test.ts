@@ -53,6 +53,7 @@ platformFixture('messages of the store', (store) => {
       'Auto-Submitted': 'auto-generated',
     });
     expect((await logOf(order.id)).filter((title) => title === 'E-mail sent')).toHaveLength(4);
+    expect((await store().services.orders.find(order.id)).order_operation).toMatchObject({ emails_sent: 1 });
   });
 
   it('tells staff alone of money that a provider has taken back', async () => {

@@ -3,10 +3,12 @@ import { findGateway } from '../../server/src/modules/payments/gateway-registry'
 import type { OnlineGateway, Webhook } from '../../server/src/modules/payments/gateway';
 import { mergeMethod } from '../../server/src/modules/payments/methods/methods.repository';
 import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
+import { startPayment } from '../../server/src/modules/payments/use-cases/start-payment';
 import { takeWebhook } from '../../server/src/modules/payments/webhooks/take-webhook';
 import { UnavailableError } from '../../server/src/domain/errors';
 import type { Platform } from '../../server/src/platform/platform';
 import { PAYPAL_KEYS, startPaypal, walletEvent, type PaypalServer, type PaypalOrder } from '../support/paypal-server';
+import { insertCustomer, insertOrder } from '../support/paid-orders';
 import { startProcess, storeTables } from '../support/store-process';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -144,6 +146,27 @@ describeOnEachDatabase('calls to PayPal', storeTables(), (database) => {
     await gateway.inspect?.({ vendorId: order.id, mode: 'test' });
     wallet.revokeTokens();
     expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' })).toMatchObject({ state: 'paid' });
+  });
+
+  it('that begin a payment, and that take its money, wait where another process does the same', async () => {
+    await platform.db.transaction(() => mergeMethod(platform, 'paypal', { shop_url: 'https://shop.example' }));
+    const customerId = await insertCustomer(platform);
+    const { orderId, chargeId: transactionId } = await insertOrder(platform, { customerId, gateway: 'paypal' });
+    const details = [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS', description: 'Busy.' }];
+    const body = { name: 'RESOURCE_CONFLICT', message: 'Busy.', debug_id: '1', details };
+    const beBusyAt = (end: string): void => {
+      let left = 2;
+      wallet.tap.before = async (path) => {
+        if (!path.endsWith(end) || left === 0) return null;
+        left -= 1;
+        return { status: 409, body };
+      };
+    };
+    beBusyAt('/v2/checkout/orders');
+    const { vendorId = '' } = await startPayment(platform, { orderId, transactionId });
+    wallet.approve(vendorId);
+    beBusyAt('/capture');
+    expect(await gateway.inspect?.({ vendorId, mode: 'test' })).toMatchObject({ state: 'paid' });
   });
 
   it('that refund are known by their status', async () => {

@@ -1,3 +1,4 @@
+import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import type { RefundAnswer } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import { returnPending } from '../../server/src/modules/payments/payment-states/return-unapplied';
@@ -13,6 +14,7 @@ describeOnEachDatabase('money that no order takes', storeTables(), (database) =>
   let platform: Platform;
   let answer: RefundAnswer;
   let asked: number;
+  let orderId: number;
 
   beforeEach(async () => {
     const clock = createTestClock();
@@ -27,9 +29,12 @@ describeOnEachDatabase('money that no order takes', storeTables(), (database) =>
         return answer;
       },
     });
-    const { uuid, orderId } = await insertOrder(platform, {
-      ...{ customerId: await insertCustomer(platform), gateway: 'fake' },
+    const order = { mode: 'live', status: 'canceled' };
+    const inserted = await insertOrder(platform, {
+      ...{ customerId: await insertCustomer(platform), gateway: 'fake', order },
     });
+    const { uuid } = inserted;
+    orderId = inserted.orderId;
     await platform.db.insert('shop_surplus_money', {
       ...{ charge_key: uuid, uuid, gateway: 'fake', vendor_charge_id: 'ch_1', transaction_uuid: uuid },
       ...{ order_id: orderId, amount: 2_500, currency: 'USD', mode: 'test', reason: '', state: 'pending', attempts: 0 },
@@ -55,6 +60,15 @@ describeOnEachDatabase('money that no order takes', storeTables(), (database) =>
     expect(await run(250)).toBe('kept');
     expect(asked).toBe(240);
     expect(await told()).toContain('Please look there');
+  });
+
+  it('keeps its order from being deleted until it is back', async () => {
+    const remove = () => deleteOrder(platform, orderId, { author: 'Ada' });
+    await expect(remove()).rejects.toThrow('has still to give its money back');
+    answer = { status: 'success' };
+    expect(await run(1)).toBe('returned');
+    await remove();
+    expect(await platform.db.table('shop_orders').where({ id: orderId }).first('id')).toBeUndefined();
   });
 
   it('is left to a person after ten refusals', async () => {

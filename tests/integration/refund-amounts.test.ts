@@ -1,11 +1,12 @@
 import { UnprocessableError } from '../../server/src/domain/errors';
 import { refundOrder } from '../../server/src/modules/orders/refunds/refund-order';
+import { changeTransactionStatus } from '../../server/src/modules/orders/transactions/change-transaction-status';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';
 import { insertCustomer, insertOrder } from '../support/paid-orders';
 import { createTestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 
-describeOnEachDatabase('an amount that a provider cannot give back', storeTables(), (database) => {
+describeOnEachDatabase('what can be given back of an order', storeTables(), (database) => {
   let store: StoreProcess;
 
   beforeEach(async () => {
@@ -31,7 +32,7 @@ describeOnEachDatabase('an amount that a provider cannot give back', storeTables
   it.each([
     ['paypal', 'HUF'],
     ['paypal', 'TWD'],
-  ])('is refused in words before anything is recorded: %s, %s', async (gateway, currency) => {
+  ])('is none that its provider does not take, told before anything is recorded: %s, %s', async (gateway, currency) => {
     const { orderId } = await sold(gateway, currency);
     const refused = refund(orderId, 10.5);
     await expect(refused).rejects.toBeInstanceOf(UnprocessableError);
@@ -47,7 +48,7 @@ describeOnEachDatabase('an amount that a provider cannot give back', storeTables
     ['EUR', 1.005],
     ['EUR', 0.001],
     ['KWD', 1.005],
-  ])('is refused where its currency has no such amount: %s %d, whoever gives it', async (currency, amount) => {
+  ])('is no amount that its currency does not have: %s %d, whoever gives it', async (currency, amount) => {
     const { orderId } = await sold('offline_payment', currency);
     await expect(refund(orderId, amount)).rejects.toMatchObject({
       kind: 'invalid_input',
@@ -56,7 +57,7 @@ describeOnEachDatabase('an amount that a provider cannot give back', storeTables
     expect(await recorded(orderId)).toEqual([0, 0, 'paid']);
   });
 
-  it('is given back by hand where the provider does not know the charge, or nobody is asked', async () => {
+  it('is any amount by hand where the provider does not know the charge, or nobody is asked', async () => {
     for (const [gateway, charge] of [
       ['paypal', { vendor_charge_id: null }],
       ['offline_payment', {}],
@@ -65,5 +66,20 @@ describeOnEachDatabase('an amount that a provider cannot give back', storeTables
       await refund(orderId, 10.5);
       expect(await recorded(orderId)).toEqual([1, 1_050, 'partially_refunded']);
     }
+  });
+
+  it('is nothing once another plan has taken its place, in whatever way a person says so', async () => {
+    const { orderId, chargeId } = await sold('offline_payment', 'EUR');
+    await store.platform.db
+      .table('shop_orders')
+      .where({ id: orderId })
+      .update({ config: JSON.stringify({ upgraded_to: orderId + 1 }) });
+    const upgraded = 'An order that was upgraded cannot be refunded.';
+    await expect(refund(orderId, 1)).rejects.toThrow(upgraded);
+    for (const transactionId of [chargeId, null]) {
+      const request = { orderId, transactionId, to: 'refunded' } as const;
+      await expect(changeTransactionStatus(store.platform, request, { author: 'Ada' })).rejects.toThrow(upgraded);
+    }
+    expect(await recorded(orderId)).toEqual([0, 0, 'paid']);
   });
 });

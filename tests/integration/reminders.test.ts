@@ -4,8 +4,14 @@ import { scanReminders } from '../../server/src/modules/notifications/reminders/
 import { sendManualReminder } from '../../server/src/modules/notifications/reminders/send-manual-reminder';
 import { storeChanges } from '../../server/src/modules/payments/methods/save-method';
 import { existingGateway } from '../../server/src/modules/payments/methods/view-methods';
+import {
+  closeStarted,
+  markReported,
+  rememberStarted,
+} from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { saveStoreSettings } from '../../server/src/modules/settings';
 import { SYSTEM } from '../../server/src/platform/caller';
+import { toTimestamp } from '../../server/src/platform/db/columns';
 import { startMail, type MailBox } from '../support/mail-fixture';
 import { FORM, sellOrder, sellProduct } from '../support/fixture-sales';
 import { writeLicense } from '../support/license-rows';
@@ -71,6 +77,10 @@ platformFixture('reminders', (store) => {
   });
 
   it('tell of the end of a real trial, and of a simulated one as of a renewal', async () => {
+    const heard: unknown[] = [];
+    const hear = (payload: unknown) => void heard.push((payload as { reminder: unknown }).reminder);
+    store().platform.hooks.addAction('shop/subscription_trial_end_reminder', hear);
+    store().platform.hooks.addAction('shop/subscription_renewal_reminder', hear);
     await settings({ monthly_renewal_reminders_enabled: 'yes' });
     await subscribe(2, { status: 'trialing' });
     await subscribe(2, { status: 'trialing', config: '{"is_trial_days_simulated":"yes"}' });
@@ -78,6 +88,12 @@ platformFixture('reminders', (store) => {
     await scanReminders(store().platform);
     expect(await told('subscription_trial_end_reminder')).toBe(1);
     expect(await told('subscription_renewal_reminder')).toBe(1);
+    await store().deliver();
+    const date = toTimestamp(new Date(store().clock.now().getTime() + 2 * DAY));
+    expect(heard).toHaveLength(2);
+    for (const name of ['trial_end_date', 'billing_date']) {
+      expect(heard).toContainEqual(expect.objectContaining({ billing_cycle: 'monthly', [name]: date }) as unknown);
+    }
   });
 
   it('tell once more of another price', async () => {
@@ -115,6 +131,8 @@ platformFixture('reminders', (store) => {
     expect(noted).toMatchObject([{ license_key: 'PRE-SOON', last_reminder_type: 'days-2' }]);
     await store().deliver();
     expect(box.sent.filter(({ subject }) => /licen[cs]e/i.test(subject)).length).toBeGreaterThanOrEqual(1);
+    // Nothing renews it: there is no page for that.
+    expect(box.sent.find(({ subject }) => /licen[cs]e/i.test(subject))?.html).toContain('you need a new license');
   });
 
   it('are not sent where they are switched off, and of what has ended', async () => {
@@ -184,6 +202,71 @@ platformFixture('reminders', (store) => {
     expect(reminded.map((row) => Number(row.entity_id))).toEqual([written]);
   });
 
+  /** An open renewal of a subscription, with an order that nobody has paid. */
+  const renew = async (subscription: number): Promise<number> => {
+    const { knex, platform, clock } = store();
+    const order_id = await place('offline_payment');
+    await knex('shop_orders').where({ id: order_id }).update({ type: 'renewal', parent_id: orderId });
+    const now = clock.now();
+    await platform.db.insert('shop_renewals', {
+      ...{ subscription_id: subscription, order_id, due_at: now, state: 'open', open_key: subscription },
+      ...{ attempts: 0, created_at: now, updated_at: now },
+    });
+    return order_id;
+  };
+
+  /** A payment by debit: its provider says that the money takes some days. */
+  const debit = async (of: number) => {
+    const { knex, platform } = store();
+    const charge = await knex('shop_order_transactions').where({ order_id: of }).first('uuid');
+    const payment = { gateway: 'stripe', vendorId: `pi_${of}` };
+    const started = { ...payment, transactionUuid: String(charge?.uuid), mode: 'test', payee: null } as const;
+    const begin = async (): Promise<void> => {
+      await rememberStarted(platform, started);
+      await markReported(platform, { ...payment, isProcessing: true });
+    };
+    await begin();
+    return { begin, fail: () => closeStarted(platform, payment.gateway, payment.vendorId) };
+  };
+
+  it('ask for no money that is on its way, but for what does not come', async () => {
+    const { platform, clock, deliver } = store();
+    const subscription = await subscribe(30, { collection_method: 'manual' });
+    const [invoice, renewal] = [await place('offline_payment'), await renew(subscription)];
+    const debits = [await debit(invoice), await debit(renewal)];
+    clock.advance(1.5 * DAY);
+    expect(await scanReminders(platform)).toBe(0);
+    const asked = sendManualReminder(platform, SYSTEM, { event: 'invoice_reminder_overdue', entityId: invoice });
+    await expect(asked).rejects.toThrow('on its way');
+    for (const each of debits) await each.fail();
+    expect(await scanReminders(platform)).toBe(2);
+    for (const each of debits) await each.begin();
+    await deliver();
+    expect(box.sent.filter(({ subject }) => subject.startsWith('Please pay'))).toEqual([]);
+    const reasons = await store().knex('shop_messages').where({ status: 'dropped' }).pluck('last_error');
+    expect(reasons).toEqual(['The payment is on its way.', 'The payment is on its way.']);
+  });
+
+  it('of what is past due name the order that can be paid, and ask nobody where there is none', async () => {
+    const { knex, platform, deliver } = store();
+    const pastDue = (id: number) => {
+      const told = { name: 'subscription_past_due', references: { subscription_id: id, order_id: orderId } };
+      return platform.db.transaction(() => platform.events.record([told]));
+    };
+    const overdue = () => subscribe(-1, { status: 'past_due' });
+    const [charged, voided, owed] = [await overdue(), await overdue(), await overdue()];
+    const [open, scheduled, canceled] = [await renew(owed), await renew(charged), await renew(voided)];
+    await knex('shop_orders').where({ id: scheduled }).update({ payment_status: 'payment_scheduled' });
+    await knex('shop_orders').where({ id: canceled }).update({ status: 'canceled' });
+    await knex('shop_renewals').where({ order_id: canceled }).update({ state: 'void', open_key: null });
+    for (const id of [charged, voided, owed]) await pastDue(id);
+    await deliver();
+    const mails = box.to('ada@example.com').filter(({ subject }) => subject.includes('past due'));
+    const { uuid } = await store().services.orders.find(open);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.html).toContain(`order_hash=${uuid}`);
+  });
+
   it('are sent by hand whatever is switched on, and settle the stage that is due', async () => {
     const { platform, clock } = store();
     await settings({ monthly_renewal_reminders_enabled: 'yes' });
@@ -209,14 +292,23 @@ platformFixture('reminders', (store) => {
       weekly,
     });
     clock.advance(DAY);
+    const told: { readonly recipient: string }[] = [];
+    platform.hooks.addAction('shop/store_digest/send', (digest) => void told.push(digest as (typeof told)[number]));
     await Promise.all([queueDigests(platform), queueDigests(platform)]);
     await queueDigests(platform);
     await store().deliver();
     expect([...box.to('a@example.com'), ...box.to('b@example.com')]).toHaveLength(2);
     expect(box.to('a@example.com')[0]?.html).toContain('$10.00');
+    const figures = { period: 'daily', is_test: false, currency: 'USD', gross: 1_000, order_count: 1 };
+    const byRecipient = [...told].sort((one, other) => one.recipient.localeCompare(other.recipient));
+    expect(byRecipient).toMatchObject([
+      { ...figures, recipient: 'a@example.com' },
+      { ...figures, recipient: 'b@example.com' },
+    ]);
     clock.advance(DAY);
     await queueDigests(platform);
     await store().deliver();
     expect(box.to('a@example.com')).toHaveLength(1);
+    expect(told).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { firstOfMonth, lastDayToRollUp, monthsWithin } from '../../server/src/domain/report';
 import { USUAL_ORDERS, type ReportFilter } from '../../server/src/modules/reports/report-filter';
 import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
+import { readRollup } from '../../server/src/modules/reports/rollup/day-rows.repository';
 import { readReportDays, rebuildReportDays } from '../../server/src/modules/reports/rollup/rebuild-days';
 import { rollUpDays } from '../../server/src/modules/reports/rollup/roll-up';
 import { countSoldProducts, findTopSold } from '../../server/src/modules/reports/sold-products.read-model';
@@ -16,17 +17,20 @@ import { productsByHand, soldByHand } from '../support/parts-by-hand';
 const DAY = 86_400_000;
 const ZONE = 'Europe/Berlin';
 
+/** Days ago: those that are never added up, and some of each month. A day without orders costs nothing. */
+const SOLD = [0, 1, 2, 3, 4, ...Array.from({ length: 17 }, (_none, weeks) => 7 * (weeks + 1))];
+const FIRST = 119;
+/** An order of a month that is over. */
+const LONG_AGO = SOLD.indexOf(63);
+
 platformFixture('parts of orders', (store) => {
   beforeEach(async () => {
-    const { platform, knex } = store();
+    const { platform } = store();
     await ensureSettingsRow(platform);
     await platform.db.transaction(async () => {
       await mergeSettings(platform, { currency: 'USD', order_mode: 'test', timezone: ZONE });
       await platform.versions.raise(SETTINGS_VERSION);
     });
-    for (const table of ['shop_changed_days', 'shop_report_days', 'shop_report_parts', 'shop_report_rollups']) {
-      await knex(table).delete();
-    }
   });
 
   const now = (): number => store().platform.clock.now().getTime();
@@ -43,9 +47,9 @@ platformFixture('parts of orders', (store) => {
     lines: [{ variant, quantity, kind: 'onetime' }],
   });
 
-  /** One a day for 120 days, of four variants in turns. */
+  /** Of four variants in turns. */
   const start = async (): Promise<readonly KnownOrder[]> => {
-    const orders = Array.from({ length: 120 }, (_none, days) => soldAgo(days, (days % 4) + 1));
+    const orders = SOLD.map((days) => soldAgo(days, (days % 4) + 1));
     await replaceOrders(store(), orders);
     return orders.map((order, index) => ({ id: index + 1, order }));
   };
@@ -67,9 +71,9 @@ platformFixture('parts of orders', (store) => {
 
   /** The months before the days that are never added up. */
   const monthsOver = (): readonly string[] =>
-    monthsWithin({ from: firstOfMonth(dayAgo(119)), to: lastDayToRollUp(new Date(now())) });
+    monthsWithin({ from: firstOfMonth(dayAgo(FIRST)), to: lastDayToRollUp(new Date(now())) });
 
-  const refund = { kind: 'refund', nth: 60, share: 2 } as const;
+  const refund = { kind: 'refund', nth: LONG_AGO, share: 2 } as const;
 
   it('are read from rows of months, and of days beside them', async () => {
     const known = await start();
@@ -116,13 +120,11 @@ platformFixture('parts of orders', (store) => {
 
   it('are of one moment, whatever happens between the statements of a report', async () => {
     const { platform } = store();
+    let after = await start();
+    await rollUpDays(platform);
     for (const nth of [1, 2, 3]) {
-      const known = await start();
-      await rebuildReportDays(platform);
-      await rollUpDays(platform);
-      let after = known;
       const change = async (): Promise<void> => {
-        after = await applyChange(platform, after, refund, ZONE);
+        after = await applyChange(platform, after, { ...refund, nth: LONG_AGO + nth }, ZONE);
       };
       const changeAndRollUp = async (): Promise<void> => {
         await change();
@@ -160,5 +162,39 @@ platformFixture('parts of orders', (store) => {
     expect(await readReportDays(platform)).toMatchObject({ state: 'complete' });
     expect(await wholeMonths()).toEqual(monthsOver());
     expect(await findUnequalDays(platform)).toEqual([]);
+  });
+
+  it('are counted where an older version added a changed day up again, and no other', async () => {
+    const { platform, knex } = store();
+    const known = await start();
+    await rollUpDays(platform);
+    const after = await applyChange(platform, known, refund, ZONE);
+    // It writes the rows of the day anew, knows no parts, and takes the mark away.
+    const ofDay = { day: dayAgo(SOLD[LONG_AGO] as number) };
+    const rows = (await knex('shop_report_days').where(ofDay).select()) as readonly { readonly id: number }[];
+    await knex('shop_report_days').where(ofDay).delete();
+    await knex.batchInsert(
+      'shop_report_days',
+      rows.map(({ id: _id, ...row }) => row),
+      40
+    );
+    await knex('shop_changed_days').delete();
+    await expectExact(after);
+    expect(await readReportDays(platform)).toMatchObject({ state: 'running' });
+    await rollUpDays(platform);
+    await expectExact(after);
+    expect(await readReportDays(platform)).toMatchObject({ state: 'complete' });
+    expect(await findUnequalDays(platform)).toEqual([]);
+  });
+
+  it('stay true where this version adds a changed day up again, without all others', async () => {
+    const { platform } = store();
+    const known = await start();
+    await rollUpDays(platform);
+    const { epoch } = await readRollup(platform.db);
+    const after = await applyChange(platform, known, refund, ZONE);
+    await rollUpDays(platform);
+    await expectExact(after);
+    expect(await readRollup(platform.db)).toMatchObject({ epoch, isOwn: true });
   });
 });

@@ -39,19 +39,29 @@ const subscription = fc.record({
   lapsed: fc.option(fc.integer({ min: -300, max: 0 })),
   /** It has a next date. */
   isDated: fc.boolean(),
+  /** Payments of a setup fee, which are no installments. */
+  setup: fc.constantFrom(0, 0, 1),
+  isPaidOff: fc.constantFrom(false, false, true),
 });
 type Drawn = typeof subscription extends fc.Arbitrary<infer One> ? One : never;
 
-type Begun = Pick<Drawn, 'status' | 'reason' | 'total' | 'paid' | 'lapsed' | 'isDated'>;
+type Begun = Pick<Drawn, 'status' | 'reason' | 'total' | 'paid' | 'lapsed' | 'isDated' | 'isPaidOff'>;
 
 /** It is neither open nor was let go because nobody paid its order, nor canceled before. */
-const hasBegun = ({ status, reason, total, paid, lapsed, isDated }: Begun): boolean => {
+const hasBegun = ({ status, reason, total, paid, lapsed, isDated, isPaidOff }: Begun): boolean => {
   if (status !== 'canceled') return !['pending', 'intended'].includes(status);
-  return reason !== 'order_not_paid' && (total === 0 || paid > 0 || isDated || lapsed !== null);
+  return reason !== 'order_not_paid' && (total === 0 || paid > 0 || isDated || isPaidOff || lapsed !== null);
 };
 
-const configOf = ({ status, reason }: Pick<Drawn, 'status' | 'reason'>): string =>
-  JSON.stringify(status === 'canceled' ? { cancellation_reason: reason } : {});
+const configOf = ({ status, reason, isPaidOff }: Pick<Drawn, 'status' | 'reason' | 'isPaidOff'>): string =>
+  JSON.stringify({
+    ...(status === 'canceled' ? { cancellation_reason: reason } : {}),
+    ...(isPaidOff ? { is_paid_off: 'yes' } : {}),
+  });
+
+/** Installments to come. */
+const openOf = ({ status, times, paid, setup, isPaidOff }: Drawn): number =>
+  ['active', 'trialing'].includes(status) && !isPaidOff ? Math.max(0, times - Math.max(0, paid - setup)) : 0;
 
 const license = fc.record({
   order: fc.nat({ max: 59 }),
@@ -97,8 +107,9 @@ platformFixture('reports of subscriptions and licences', (store) => {
       const known = all.filter(({ order }) => order < orders.length);
       await insert(
         'shop_subscriptions',
-        known.map(({ order, interval, total, times, paid, variant, canceled, expires, ...state }, index) => ({
+        known.map(({ order, interval, total, times, paid, variant, canceled, expires, setup, ...state }, index) => ({
           ...{ config: configOf(state), status: state.status, ...datesOf(state) },
+          meta: setup === 0 ? null : JSON.stringify({ setup_bills: setup }),
           ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1 },
           ...{ billing_interval: interval, recurring_total: total, bill_times: times, bill_count: paid },
           ...{ canceled_at: momentIn(canceled), expire_at: momentIn(expires), variation_id: variant },
@@ -117,11 +128,11 @@ platformFixture('reports of subscriptions and licences', (store) => {
         expect([row.group, row.subscriptions]).toEqual([row.group, own.length]);
         expect(Math.abs(row.mrr - mrr(own))).toBeLessThanOrEqual(0.5001);
       }
-      const open = begun.filter(({ status, times, paid }) => ['active', 'trialing'].includes(status) && times > paid);
+      const open = begun.filter((one) => openOf(one) > 0);
       expect(chart.futureInstallments).toEqual({
         subscriptions: open.length,
-        payments: open.reduce((sum, { times, paid }) => sum + times - paid, 0),
-        amount: open.reduce((sum, { times, paid, total }) => sum + (times - paid) * total, 0),
+        payments: open.reduce((sum, one) => sum + openOf(one), 0),
+        amount: open.reduce((sum, one) => sum + openOf(one) * one.total, 0),
       });
       const { signups } = await readDailySignups(platform, query({ variation_ids: [2] }));
       expect(signups.total).toBe(begun.filter(({ variant }) => variant === 2).length);

@@ -77,6 +77,21 @@ describeOnEachDatabase('store settings', [coreStore, tableOf(activityContentType
     expect([await country(), (await readStoreSettings(platform)).store_city]).toEqual(['CH', 'Bern']);
   });
 
+  it('need the days of reminders only where these are switched on', async () => {
+    const days = async () => (await readStoreSettings(platform)).yearly_renewal_reminder_days;
+    const save = (values: object) => saveStoreSettings(platform, owner, values as never);
+    await save({ yearly_renewal_reminder_days: '20, 5' });
+    await save({ reminders_enabled: 'yes', yearly_renewal_reminders_enabled: 'no', yearly_renewal_reminder_days: '' });
+    await save({ invoice_reminders_enabled: false, invoice_reminder_due_days: null });
+    expect(await days()).toBe('20,5');
+    const blank = { yearly_renewal_reminders_enabled: 'yes', yearly_renewal_reminder_days: '' };
+    await expect(save(blank)).rejects.toMatchObject({
+      details: { fields: { yearly_renewal_reminder_days: { required: expect.any(String) } } },
+    });
+    await save({ ...blank, reminders_enabled: 'no' });
+    expect(await days()).toBe('20,5');
+  });
+
   it('answer defaults before anything is saved, the name of the site included', async () => {
     expect(await readStoreSettings(platform)).toMatchObject({
       store_name: 'Blue mugs',

@@ -4,6 +4,11 @@ import { SUBSCRIPTION_CHECKS } from '../../server/src/modules/doctor/checks/subs
 import { findOrder } from '../../server/src/modules/orders/orders.repository';
 import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
 import {
+  closeStarted,
+  markReported,
+  rememberStarted,
+} from '../../server/src/modules/payments/payment-states/started-payments.repository';
+import {
   createRenewal,
   listRenewals,
   resendRenewal,
@@ -106,6 +111,13 @@ describeOnEachDatabase('Staff and renewals', storeTables(), (database) => {
     const before = await told();
     await resendRenewal(store.platform, renewal.id, ADA);
     expect(await told()).toBe(before + 1);
+    const charge = await store.platform.db.table('shop_order_transactions').where({ order_id: renewal.id }).first();
+    const payment = { gateway: 'stripe', vendorId: 'pi_debit' };
+    const started = { ...payment, transactionUuid: String(charge?.uuid), mode: 'test', payee: null } as const;
+    await rememberStarted(store.platform, started);
+    await markReported(store.platform, { ...payment, isProcessing: true });
+    await expect(resendRenewal(store.platform, renewal.id, ADA)).rejects.toThrow('on its way');
+    await closeStarted(store.platform, payment.gateway, payment.vendorId);
     await pay(renewal.id);
     await expect(resendRenewal(store.platform, renewal.id, ADA)).rejects.toThrow('not open');
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
 import { moveOrder } from '../../server/src/modules/orders/statuses/change-order-status';
 import { moveToCustomer } from '../../server/src/modules/orders/customer-change/change-customer';
@@ -18,7 +19,8 @@ import {
 } from '../../server/src/modules/subscriptions/use-cases/vendor-ids';
 import { keepEndsOfAccess } from '../../server/src/modules/subscriptions/use-cases/keep-ends-of-access';
 import { syncSubscription } from '../../server/src/modules/subscriptions/use-cases/sync-subscription';
-import { insertCustomer } from '../support/paid-orders';
+import { documentColumns, fromJson } from '../../server/src/platform/db/columns';
+import { insertCustomer, insertOrder } from '../support/paid-orders';
 import { inputOf, recordedCarts } from '../support/recorded-carts';
 import { sell, soldSubscription, subscriptionOf, type Sold } from '../support/sold-subscriptions';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';
@@ -275,6 +277,21 @@ describeOnEachDatabase('subscriptions', storeTables(), (database) => {
     expect(await subscriptionOf(store.platform, sold.orderId)).toMatchObject({ customer_id: to });
   });
 
+  it('take each of their renewals to the other customer, however many there are', async () => {
+    const { db, clock } = store.platform;
+    const sold = await soldSubscription(store.platform);
+    const [from, to] = [sold.subscription.customer_id, await insertCustomer(store.platform)];
+    const order = { type: 'renewal', parent_id: sold.orderId };
+    const { orderId } = await insertOrder(store.platform, { customerId: from, gateway: 'cod', order });
+    const first = (await db.table('shop_orders').where({ id: orderId }).first()) as Record<string, unknown>;
+    const { id: _id, ...renewal }: Record<string, unknown> = { ...first, config: '{}' };
+    const copy = () => ({ ...renewal, ...documentColumns(clock.now()), uuid: randomUUID() });
+    await db.table('shop_orders').insert(Array.from({ length: 204 }, copy));
+    await db.transaction(() => moveToCustomer(store.platform, { orderId: sold.orderId, from, to }, ADA));
+    expect(await db.table('shop_orders').where({ customer_id: from }).pluck('id')).toEqual([]);
+    expect(await db.table('shop_orders').where({ customer_id: to }).pluck('id')).toHaveLength(206);
+  });
+
   it('go with their order when it is deleted, and keep it while they run', async () => {
     const sold = await soldSubscription(store.platform);
     await store.platform.db.table('shop_orders').where({ id: sold.orderId }).update({ mode: 'live' });
@@ -289,5 +306,21 @@ describeOnEachDatabase('subscriptions', storeTables(), (database) => {
       .update({ status: 'canceled' });
     await deleteOrder(store.platform, sold.orderId, ADA);
     await expect(subscriptionOf(store.platform, sold.orderId)).rejects.toThrow('no subscription');
+  });
+
+  it('leave no purchase with the customer whom one of their renewals was given', async () => {
+    const { db } = store.platform;
+    const sold = await soldSubscription(store.platform);
+    const [from, to] = [sold.subscription.customer_id, await insertCustomer(store.platform)];
+    const about = { customerId: from, gateway: 'cod', isPaid: true };
+    const order = { type: 'renewal', parent_id: sold.orderId };
+    const { orderId } = await insertOrder(store.platform, { ...about, order });
+    await db.transaction(() => moveToCustomer(store.platform, { orderId, from, to }, ADA));
+    const purchases = () => db.table('shop_customers').where({ id: to }).pluck('purchase_count');
+    expect((await purchases()).map(Number)).toEqual([1]);
+    await deleteOrder(store.platform, sold.orderId, ADA);
+    expect((await purchases()).map(Number)).toEqual([0]);
+    const told = await db.table('shop_outbox').where({ event: 'renewal_order_deleted' }).orderBy('id', 'desc');
+    expect(fromJson(told[0]?.refs, {})).toMatchObject({ customer: { id: to } });
   });
 });

@@ -221,13 +221,17 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     expect([await numberIn('AT'), await numberIn('DK'), await numberIn('US')]).toEqual(['ATU13585627', 'EU9', '']);
     await eu({ method: 'home', home_country: 'FR', home_vat: 'FR1' });
     // What is built in for France, until the merchant knows better.
-    expect(percents(await readTaxFacts(platform, at))).toEqual(['20']);
+    const zero = await insertClass(platform.db, 'Zero', 'zero', clock.now());
+    await change(() => Promise.resolve());
+    const unregistered = await readTaxFacts(platform, at);
+    expect([percents(unregistered), percents(unregistered, zero)]).toEqual([['20'], []]);
     await change(() => insertRates(platform.db, [rate({ class_id: reduced, country: 'FR', rate: '9' })], clock.now()));
     expect(percents(await readTaxFacts(platform, at), reduced)).toEqual(['9']);
     const registration = { country: 'FR', vat: 'FR2', rates: { standard: { rate: '20', label: 'TVA' } } };
     await change(() => saveRegistration(platform.db, registration, clock.now()));
     const home = await readTaxFacts(platform, at);
     expect([percents(home), percents(home, reduced), home.storeVatNumber]).toEqual([['20'], ['20'], 'FR1']);
+    expect(percents(home, zero)).toEqual(['20']);
     const [line] = selectRates({ rates: home.rates, address: at, classId: reduced });
     expect(line).toMatchObject({ label: 'TVA', percent: '20' });
     expect(line?.id).toBeLessThan(0);

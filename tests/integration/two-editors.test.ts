@@ -5,9 +5,13 @@ import { changeCoupon, createCoupon } from '../../server/src/modules/coupons/use
 import { editorOf } from '../../server/src/modules/catalog/editor';
 import { bundleVersion, saveBundle } from '../../server/src/modules/catalog/bundles/save-bundle';
 import { findPurchasableVariants } from '../../server/src/modules/catalog';
+import { findNotification, type Notification } from '../../server/src/modules/notifications/registry';
+import { saveNotification } from '../../server/src/modules/notifications/settings/save-email-settings';
 import { findBump } from '../../server/src/modules/order-bumps/order-bumps.repository';
 import { bumpVersion, type BumpRow } from '../../server/src/modules/order-bumps/order-bumps.rows';
 import { changeBump, createBump } from '../../server/src/modules/order-bumps/use-cases/save-bump';
+import { saveModules } from '../../server/src/modules/settings/modules/save-modules';
+import { saveStoreSettings } from '../../server/src/modules/settings/use-cases/save-store-settings';
 import { findMethodsOf } from '../../server/src/modules/shipping/methods.repository';
 import { findPackages } from '../../server/src/modules/shipping/packages/packages.repository';
 import { savePackages } from '../../server/src/modules/shipping/packages/save-packages';
@@ -28,19 +32,13 @@ import { findOverride, overrideVersion } from '../../server/src/modules/tax/over
 import { saveOverride } from '../../server/src/modules/tax/overrides/save-override';
 import { findRate, rateVersion } from '../../server/src/modules/tax/rates/rates.repository';
 import { changeRate, createRate } from '../../server/src/modules/tax/rates/save-rate';
-import type { Principal } from '../../server/src/platform/auth/principal';
 import { SYSTEM } from '../../server/src/platform/caller';
 import { contentVersion } from '../../server/src/platform/content-version';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import type { Platform } from '../../server/src/platform/platform';
+import { EDITED_SETTINGS, EDITOR, type Edited } from '../support/edited-settings';
 import { sellProduct } from '../support/fixture-sales';
 import { platformFixture, type PlatformFixture } from '../support/platform-fixture';
-
-/** A record as two windows edit it: both name the version that they read, and give it a name of their own. */
-type Edited = {
-  readonly read: () => Promise<{ readonly name: string; readonly version: string }>;
-  readonly save: (name: string, version?: string) => Promise<unknown>;
-};
 
 const AUTHOR = 'Ada';
 
@@ -119,8 +117,6 @@ const packages = async ({ platform }: PlatformFixture): Promise<Edited> => {
   };
 };
 
-const OWNER = { displayName: AUTHOR, adminUserId: 7 } as unknown as Principal;
-
 const standardClassId = async (platform: Platform): Promise<number> => {
   await ensureStandardClass(platform);
   return (await findClasses(platform.db)).find(({ slug }) => slug === 'standard')?.id as number;
@@ -128,25 +124,25 @@ const standardClassId = async (platform: Platform): Promise<number> => {
 
 const taxClass = async ({ platform }: PlatformFixture): Promise<Edited> => {
   await standardClassId(platform);
-  const { id } = await createTaxClass(platform, OWNER, { title: 'First' });
+  const { id } = await createTaxClass(platform, EDITOR, { title: 'First' });
   return {
     read: async () => {
       const row = (await findClasses(platform.db)).find((each) => each.id === id);
       return { name: row?.title ?? '', version: row ? classVersion(row) : '' };
     },
-    save: (title, version) => renameClass(platform, OWNER, id, { title, version }),
+    save: (title, version) => renameClass(platform, EDITOR, id, { title, version }),
   };
 };
 
 const taxRate = async ({ platform }: PlatformFixture): Promise<Edited> => {
   const body = { class_id: await standardClassId(platform), country: 'DE', rate: '19' };
-  const { id } = await createRate(platform, OWNER, { ...body, name: 'First' });
+  const { id } = await createRate(platform, EDITOR, { ...body, name: 'First' });
   return {
     read: async () => {
       const row = await findRate(platform.db, id);
       return { name: row?.name ?? '', version: row ? rateVersion(row) : '' };
     },
-    save: (name, version) => changeRate(platform, OWNER, id, { ...body, name, version }),
+    save: (name, version) => changeRate(platform, EDITOR, id, { ...body, name, version }),
   };
 };
 
@@ -158,19 +154,19 @@ const taxOverride = async ({ platform }: PlatformFixture): Promise<Edited> => {
     ...{ country: 'DE', state: '', city: '', postcode: '', category_id, rate: '7', class_id: 0, source_type: '' },
     override_state_tax: 'no' as const,
   };
-  const { id } = await saveOverride(platform, OWNER, { ...body, tax_label: 'First' });
+  const { id } = await saveOverride(platform, EDITOR, { ...body, tax_label: 'First' });
   return {
     read: async () => {
       const row = await findOverride(db, id);
       return { name: row?.tax_label ?? '', version: row ? overrideVersion(row) : '' };
     },
-    save: (tax_label, version) => saveOverride(platform, OWNER, { ...body, id, tax_label, version }),
+    save: (tax_label, version) => saveOverride(platform, EDITOR, { ...body, id, tax_label, version }),
   };
 };
 
 const registration = async ({ platform }: PlatformFixture): Promise<Edited> => {
   const save = (vat: string, version?: string) =>
-    changeEuVat(platform, OWNER, { action: 'saveCountryRegistration', country: 'FR', vat, version });
+    changeEuVat(platform, EDITOR, { action: 'saveCountryRegistration', country: 'FR', vat, version });
   await save('First');
   return {
     read: async () => {
@@ -184,7 +180,7 @@ const registration = async ({ platform }: PlatformFixture): Promise<Edited> => {
 const ossRates = async ({ platform }: PlatformFixture): Promise<Edited> => {
   await standardClassId(platform);
   const save = (tax_label: string, version?: string) =>
-    saveOssRates(platform, OWNER, [{ country: 'AT', rate: '20', tax_label, version }]);
+    saveOssRates(platform, EDITOR, [{ country: 'AT', rate: '20', tax_label, version }]);
   await save('First');
   return {
     read: async () => {
@@ -212,6 +208,7 @@ const KINDS = {
   ...{ coupon, bump, zone, method, 'shipping class': shippingClass, 'list of packages': packages },
   ...{ 'tax class': taxClass, 'tax rate': taxRate, 'tax override': taxOverride, 'EU registration': registration },
   ...{ 'rates of a member state': ossRates, 'tax settings': taxSettings },
+  ...EDITED_SETTINGS,
 };
 
 platformFixture('a record that two windows edit', (store) => {
@@ -258,7 +255,7 @@ platformFixture('a record that two windows edit', (store) => {
     const { platform } = store();
     const { read, save } = await registration(store());
     const { version } = await read();
-    await changeEuVat(platform, OWNER, { action: 'deleteCountryRegistration', country: 'FR' });
+    await changeEuVat(platform, EDITOR, { action: 'deleteCountryRegistration', country: 'FR' });
     await expect(save('Second', version)).rejects.toMatchObject({ kind: 'conflict' });
     expect((await readEuVat(platform)).registrations).toEqual([]);
   });
@@ -269,11 +266,33 @@ platformFixture('a record that two windows edit', (store) => {
     const { version } = await read();
     await save('Second');
     const remove = (known?: string) =>
-      changeEuVat(platform, OWNER, { action: 'deleteCountryRegistration', country: 'FR', version: known });
+      changeEuVat(platform, EDITOR, { action: 'deleteCountryRegistration', country: 'FR', version: known });
     await expect(remove(version)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await read()).toMatchObject({ name: 'Second' });
     await remove((await read()).version);
     await expect(remove()).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('is no text of a message in another language, and no switch', async () => {
+    const { platform } = store();
+    const { read, save } = await EDITED_SETTINGS.notification(store());
+    const { version } = await read();
+    const notification = (await findNotification(platform, 'order_paid_customer')) as Notification;
+    const change = { subject: 'Receipt' };
+    await saveNotification(platform, EDITOR, { notification, locale: 'en', change });
+    await saveNotification(platform, EDITOR, { notification, locale: 'de', change: { active: 'no' } });
+    await save('Second', version);
+    expect(await read()).toMatchObject({ name: 'Second' });
+  });
+
+  it('is a tab of the settings, which is left as it is by what is saved of others and of the modules', async () => {
+    const { platform } = store();
+    const { read, save } = await EDITED_SETTINGS['tab of the store settings'](store());
+    const { version } = await read();
+    await saveStoreSettings(platform, EDITOR, { cart_page_id: 7 });
+    await saveModules(platform, EDITOR, { order_bump: { active: 'no' } });
+    await save('Second', version);
+    expect(await read()).toMatchObject({ name: 'Second' });
   });
 
   it('is left as it is by what sales change of it', async () => {

@@ -33,6 +33,12 @@ const stepOf = ({ type }: Field): number => (type === 'integer' ? 1 : 0.01);
 
 const rounded = (value: number): number => Number(value.toFixed(2));
 
+/** The next value that a range has no room for: numbers so large that a cent makes no difference are left by a whole. */
+const next = (limit: number, field: Field, way: 1 | -1): number => {
+  const value = rounded(limit + way * stepOf(field));
+  return value === limit ? limit + way : value;
+};
+
 const entryOf = ({ items }: Field): unknown => {
   if (items?.properties) return {};
   if (items?.enum) return items.enum[0];
@@ -57,8 +63,8 @@ const ofLength = (length: number, { format }: Field): readonly string[] =>
 const TRIALS: Readonly<Record<string, (limit: never, field: Field) => Trial>> = {
   maxLength: (limit: number, field) => ({ within: ofLength(limit, field), beyond: ofLength(limit + 1, field) }),
   minLength: (limit: number) => ({ within: ['x'.repeat(limit)], beyond: ['x'.repeat(limit - 1)] }),
-  minimum: (limit: number, field) => ({ within: [limit], beyond: [rounded(limit - stepOf(field))] }),
-  maximum: (limit: number, field) => ({ within: [limit], beyond: [rounded(limit + stepOf(field))] }),
+  minimum: (limit: number, field) => ({ within: [limit], beyond: [next(limit, field, -1)] }),
+  maximum: (limit: number, field) => ({ within: [limit], beyond: [next(limit, field, 1)] }),
   maxItems: (limit: number, field) => ({ within: [entries(limit, field)], beyond: [entries(limit + 1, field)] }),
   minItems: (limit: number, field) => ({ within: [entries(limit, field)], beyond: [entries(limit - 1, field)] }),
   maxProperties: (limit: number) => ({ within: [keys(limit)], beyond: [keys(limit + 1)] }),

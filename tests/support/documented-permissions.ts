@@ -90,6 +90,8 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /reports/retention-chart': 'reports/view',
   'GET /reports/subscription-cohorts': 'reports/view',
   'GET /reports/future-renewals': 'reports/view',
+  'POST /reports/generate-retention-snapshots': 'reports/view',
+  'GET /reports/retention-snapshots-status': 'reports/view',
   'GET /reports/license-chart': 'reports/view',
   'GET /reports/license-pie-chart': 'reports/view',
   'GET /reports/license-summary': 'reports/view',

@@ -33,7 +33,7 @@ export type KnownOrder = { readonly id: number; readonly order: ReportOrder };
 const nth = fc.nat({ max: 30 });
 
 /** What happens to orders, by what the use cases write them with. */
-export const orderChange = fc.oneof(
+const DRAWN = [
   fc.record({
     kind: fc.constant('place' as const),
     type: fc.constantFrom('payment', 'payment', 'subscription', 'renewal'),
@@ -57,9 +57,16 @@ export const orderChange = fc.oneof(
   }),
   fc.record({ kind: fc.constant('move' as const), nth, country: fc.constantFrom('DE', 'US', 'CH') }),
   fc.record({ kind: fc.constant('rechoose' as const), nth, method: fc.constantFrom('cod', 'stripe', 'paypal') }),
-  fc.record({ kind: fc.constant('delete' as const), nth })
-);
+  fc.record({ kind: fc.constant('delete' as const), nth }),
+] as const;
+
+export const orderChange = fc.oneof(...DRAWN);
 export type OrderChange = typeof orderChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** One of each kind, in any order. */
+export const eachOrderChange: fc.Arbitrary<readonly OrderChange[]> = fc
+  .tuple(...DRAWN)
+  .chain((changes) => fc.shuffledSubarray<OrderChange>([...changes], { minLength: changes.length }));
 
 const DAY = 86_400_000;
 
@@ -186,6 +193,23 @@ const CHANGES: Changes = {
   },
 };
 
+/** What a change does something to; all orders where it says nothing. */
+const FITTING: { readonly [Kind in Changed['kind']]?: (order: ReportOrder) => boolean } = {
+  pay: ({ payment }) => payment !== 'paid',
+  refund: ({ paid, refunded }) => paid > refunded,
+  'win-dispute': ({ refunded }) => refunded > 0,
+  forget: ({ campaign, page }) => campaign === '' && page !== '' && page !== undefined,
+  cancel: ({ status }) => status !== 'canceled',
+  move: ({ billing }) => billing !== null,
+};
+
+/** An order that the change fits, or any if there is none. */
+const targetOf = (orders: readonly KnownOrder[], { kind, nth: wanted }: Changed): KnownOrder | undefined => {
+  const fitting = orders.filter(({ order }) => FITTING[kind]?.(order) ?? true);
+  const possible = fitting.length > 0 ? fitting : orders;
+  return possible[wanted % Math.max(1, possible.length)];
+};
+
 /** One change in one transaction; answers the orders as they are now. */
 export const applyChange = (
   platform: Platform,
@@ -198,7 +222,7 @@ export const applyChange = (
       const id = Math.max(0, ...orders.map((known) => known.id)) + 1_000;
       return [...orders, await place(platform, step, { id, zone })];
     }
-    const target = orders[step.nth % Math.max(1, orders.length)];
+    const target = targetOf(orders, step);
     if (!target) return orders;
     const change = CHANGES[step.kind] as Changes['pay'];
     const after = await change(platform.db, { ...target, now: platform.clock.now() }, step as never);

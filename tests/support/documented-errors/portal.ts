@@ -26,6 +26,20 @@ export const PORTAL: readonly Row[] = [
     body: message,
   },
   {
+    of: 'an id that no record can have is somebody else, too',
+    operation: 'account.findOne',
+    request: () => ({ params: [0], as: 'buyer' }),
+    status: 403,
+    body: message,
+  },
+  {
+    of: 'nobody has bought under an id that no record can have',
+    operation: 'purchases.accountFind',
+    request: () => ({ params: [0], as: 'buyer' }),
+    status: 200,
+    body: { orders: [] },
+  },
+  {
     of: 'a foreign record is not saved',
     operation: 'account.update',
     request: ({ stranger, buyer }) => ({

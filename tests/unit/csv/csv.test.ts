@@ -10,6 +10,10 @@ describe('a CSV cell', () => {
     ['\r=1', `"'\r=1"`],
     [' =1', "' =1"],
     ['\uFEFF=1', "'\uFEFF=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1+1', "'－1+1"],
+    [' ＠SUM(A1)', "' ＠SUM(A1)"],
   ])('%j is shown, not computed', (value, expected) => {
     expect(csvCell(value)).toBe(expected);
   });

@@ -4,6 +4,7 @@ import {
   CUSTOMER_STATUSES,
   formatPlace,
   fullNameOf,
+  postcodeErrors,
   readName,
   withKnownPlace,
 } from '../../../server/src/domain/customer';
@@ -83,6 +84,14 @@ describe('an address that is about to be saved', () => {
   it.each(['', 'ZZ'])('is told of its city beside the country %j', (country) => {
     const errors = addressErrors({ ...ADDRESS, address_1: '', city: '', country });
     expect(Object.keys(errors)).toEqual(['address_1', 'city', 'country']);
+  });
+
+  it('has a postcode where a form asks for one and the country has them', () => {
+    expect(postcodeErrors({ ...ADDRESS, postcode: '' })).toEqual({
+      postcode: { required: expect.any(String) as string },
+    });
+    for (const country of ['HK', '', 'ZZ']) expect(postcodeErrors({ country, postcode: '' })).toEqual({});
+    expect(postcodeErrors(ADDRESS)).toEqual({});
   });
 
   it('has one spelling of its place', () => {

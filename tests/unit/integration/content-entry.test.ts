@@ -26,7 +26,10 @@ const site = () => {
     },
     delete: async ({ documentId }: { documentId: string }) => entries.delete(documentId),
   };
-  const attributes = { title: { type: 'string' }, count: { type: 'integer' }, author: { type: 'relation' } };
+  const attributes = {
+    ...{ title: { type: 'string' }, count: { type: 'integer' }, author: { type: 'relation' } },
+    ...{ day: { type: 'date' }, at: { type: 'datetime' }, text: { type: 'richtext' } },
+  };
   const contentTypes = {
     [PAGE]: { kind: 'collectionType', info: { displayName: 'Page' }, attributes },
     'api::home.home': { kind: 'singleType', attributes },
@@ -88,4 +91,14 @@ it.each(['admin::user', 'plugin::shop.order', 'api::home.home', 'constructor'])(
 it('a text that is no value of its field is refused in words', async () => {
   const { provider } = site();
   await expect(provider.run(work({ entry_fields: { count: 'many' } }))).rejects.toThrow('count must be a number.');
+});
+
+it('dates are asked for as programs write them', async () => {
+  const { entries, provider } = site();
+  const dates: Readonly<Record<string, string>> = { date: '2026-11-30', datetime: '2026-11-30T23:30:00.000Z' };
+  const fill = (text: string, place: string): string => dates[place] ?? `${text} as ${place}`;
+  const entry_fields = { title: 'T', text: 'X', day: '{{order.created_at}}', at: '{{order.created_at}}' };
+  await provider.run(work({ entry_fields }, { fill }));
+  const data = { title: 'T as text', text: 'X as html', day: dates.date, at: dates.datetime };
+  expect([...entries.values()]).toMatchObject([{ data }]);
 });

@@ -79,6 +79,9 @@ describe('text settings', () => {
     expect(check('product_slug', 'blue-items')).toBe('blue-items');
     expect(refusal('product_slug', '../etc')).toHaveProperty('format');
     expect(refusal('invoice_reminder_overdue_days', '1;3')).toHaveProperty('format');
+    expect(check('invoice_reminder_overdue_days', ' 1, 3 ,7 ')).toBe('1,3,7');
+    expect(refusal('invoice_reminder_overdue_days', '1 3')).toHaveProperty('format');
+    expect(refusal('invoice_reminder_overdue_days', '1,,3')).toHaveProperty('format');
   });
 });
 
