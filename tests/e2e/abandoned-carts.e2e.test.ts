@@ -1,7 +1,8 @@
 import { prepare } from '../support/call-store';
-import { listenTo, startWithHooks } from '../support/hook-store';
+import { listenTo } from '../support/hook-store';
 import { createProduct } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import { buy, checkoutForm, fillCart, placeOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
@@ -17,7 +18,7 @@ let mug: number;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
   const { variantIds } = await createProduct(shop, { fulfillment: 'digital', variants: [{ stock: 100 }] });
   mug = variantIds[0] as number;

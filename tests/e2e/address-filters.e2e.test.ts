@@ -1,7 +1,8 @@
 import { prepare, type Reply } from '../support/call-store';
-import { furnish, heardBy, listenTo, startWithHooks } from '../support/hook-store';
+import { furnish, heardBy, listenTo } from '../support/hook-store';
 import { asMerchant } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
@@ -26,7 +27,7 @@ let provider: ProviderServer;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
   ({ mug } = await furnish(cluster));
 });

@@ -1,12 +1,95 @@
 import { callStore } from '../support/call-store';
+import { tellGateway } from '../support/card-orders';
 import { asMerchant } from '../support/merchant';
+import { refund } from '../support/order-actions';
 import { untilProcessed } from '../support/patience';
-import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
-import { saveStripe, useStripeShop } from '../support/stripe-orders';
+import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { askProvidersAgain, runReconciliation, saveStripe, useStripeShop } from '../support/stripe-orders';
 import { deliver, eventOf } from '../support/stripe-server';
 
-/** What becomes of cards after the first try: disputes of parts and inquiries, and pages that nobody can pay on any more. */
+/**
+ * What becomes of cards after the first try: refunds that nobody has told of or answered, disputes of parts and inquiries, and pages that
+ * nobody can pay on any more. What asks the provider about all charges comes first here, while there are no others.
+ */
 const shop = useStripeShop();
+
+/** Refunds and disputes of which no message has come are found by asking. See docs/reference/payments.md. */
+describe('what no message has told of', () => {
+  const paidOrder = async () => {
+    const { id, intent } = await shop.place();
+    const charge = String(shop.stripe.pay(intent).latest_charge?.id);
+    await askProvidersAgain(shop);
+    expect(await readOrder(shop.store, id)).toMatchObject({ payment_status: 'paid' });
+    return { id, charge };
+  };
+
+  /** A day later. */
+  const sweep = async (): Promise<void> => {
+    await shop.knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
+    await tellGateway(shop.store, 'run-cron', { name: 'shop-sweep-charges' });
+  };
+
+  it('a refund, and that it did not reach the buyer', async () => {
+    const { id, charge } = await paidOrder();
+    const made = shop.stripe.refund(charge, 1_000);
+    await sweep();
+    expect(await readOrder(shop.store, id)).toMatchObject({
+      payment_status: 'partially_refunded',
+      total_refund: 1_000,
+    });
+    shop.stripe.failRefund(made);
+    await sweep();
+    await sweep();
+    const told = (await readOrder(shop.store, id)).activities.map(({ title }) => title);
+    expect(told.filter((title) => title === 'Refund at the payment provider failed')).toHaveLength(1);
+  });
+});
+
+/** Refunds whose process died before their provider had answered, and that are found too late to ask again. See decision 0047. */
+describe('unanswered refunds', () => {
+  const HOUR = 3_600_000;
+
+  /** As the commit of the refund has left it. */
+  const refundLeftBehind = async (hoursAgo: number): Promise<{ readonly id: number; readonly asked: () => number }> => {
+    const { id, intent } = await shop.place();
+    const charge = String(shop.stripe.pay(intent).latest_charge?.id);
+    await markAsPaid(shop.store, id, { payment_method: 'stripe', vendor_charge_id: charge });
+    await refund(shop.store, id, { amount: 5 });
+    const row = shop.knex('shop_order_transactions').where({ order_id: id, transaction_type: 'refund' });
+    const { meta } = await row.clone().first('meta');
+    const recorded = typeof meta === 'string' ? (JSON.parse(meta) as object) : (meta as object);
+    await row.update({
+      meta: JSON.stringify({ ...recorded, gateway_refund: 'pending' }),
+      vendor_charge_id: null,
+      created_at: new Date(Date.now() - hoursAgo * HOUR),
+    });
+    const calls = () =>
+      shop.stripe.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/refunds')).length;
+    const before = calls();
+    return { id, asked: () => calls() - before };
+  };
+
+  const seen = async (id: number) => {
+    const { transactions, activities } = await readOrder(shop.store, id);
+    const given = transactions.find(({ transaction_type: type }) => type === 'refund');
+    const told = activities.filter(({ title }) => title === 'Refund at the payment provider failed');
+    return { state: (given?.meta as { gateway_refund?: string }).gateway_refund, told };
+  };
+
+  it('are asked for again within the day', async () => {
+    const { id, asked } = await refundLeftBehind(19);
+    await runReconciliation(shop.store);
+    expect(asked()).toBe(1);
+    expect(await seen(id)).toEqual({ state: 'success', told: [] });
+  });
+
+  it('are left to a person after that, who is told once', async () => {
+    const { id, asked } = await refundLeftBehind(21);
+    for (let run = 0; run < 3; run += 1) await runReconciliation(shop.store);
+    expect(asked()).toBe(0);
+    expect(await seen(id)).toMatchObject({ state: 'failed', told: [{ status: 'error' }] });
+  });
+});
 
 const hear = async (type: string, object: object): Promise<void> => {
   expect((await deliver(shop.store, eventOf(type, object))).status).toBe(200);

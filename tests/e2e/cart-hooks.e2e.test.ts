@@ -1,8 +1,9 @@
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
-import { furnish, heardBy, listenTo, startWithHooks, toldOf } from '../support/hook-store';
+import { furnish, heardBy, listenTo, toldOf } from '../support/hook-store';
 import { asMerchant, sellInDollars } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import { addItem, checkoutForm, fillCart, placeOrder, readCart, readOrder, type Cart } from '../support/shopper';
 import { createSiteCustomer } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
@@ -26,7 +27,7 @@ let provider: ProviderServer;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
   ({ mug, plate } = await furnish(cluster));
 });

@@ -1,9 +1,10 @@
 import { choose, createGroup, createTerms, generateVariations } from '../support/attributes';
 import { prepare } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
+import { sharedListener } from '../support/shared-cluster';
 import { checkoutForm, fillCart, placeOrder, readCart, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
-import { endsClean, startCluster, type Cluster } from '../support/store-cluster';
+import { endsClean, type Cluster } from '../support/store-cluster';
 import type { RunningStore } from '../support/start-store';
 
 /** What a line of a cart tells of itself, and what its order keeps of that. See docs/reference/cart-and-checkout.md#lines-of-a-cart. */
@@ -18,7 +19,7 @@ const manage = (path: string, body: object) =>
   prepare('POST', `${shop.baseUrl}${path}`, { headers: asMerchant(shop), body });
 
 beforeAll(async () => {
-  cluster = await startCluster({ processes: 1, env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedListener();
   [shop] = cluster.stores;
   tag = uniqueName('line');
   const group = await createGroup(shop as never);

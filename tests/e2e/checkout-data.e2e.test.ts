@@ -1,8 +1,9 @@
 import { prepare } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
-import { furnish, heardBy, listenTo, startWithHooks } from '../support/hook-store';
+import { furnish, heardBy, listenTo } from '../support/hook-store';
 import { asMerchant } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import { checkoutForm, fillCart, placeOrder, readCart, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
@@ -23,7 +24,7 @@ let provider: ProviderServer;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
   ({ mug, plate } = await furnish(cluster));
   await prepare('POST', `${shop.baseUrl}/tax/configuration/settings`, {

@@ -43,8 +43,6 @@ beforeAll(async () => {
   await manage('/tax/country/rate', { class_id: standard.id, country: 'US', rate: '8.25', name: 'Sales tax' });
   await manage('/tax/configuration/settings', { settings: { enable_tax: 'yes', tax_inclusion: 'excluded' } });
   code = await createCoupon(shop);
-  // What other processes remember of the set-up may be a moment old.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
 });
 
 endsClean(() => cluster);

@@ -1,11 +1,12 @@
-import { cardEnvironment, findCharge, tellGateway } from '../support/card-orders';
+import { findCharge, tellGateway } from '../support/card-orders';
 import { createInstallments, openEarlyPayment, openReactivation, placeLocked } from '../support/locked-carts-api';
 import { sellInDollars } from '../support/merchant';
 import { untilDelivered } from '../support/patience';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedCluster } from '../support/shared-cluster';
 import { markAsPaid, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 import {
   cancelBy,
   createPlan,
@@ -25,7 +26,7 @@ let installments: number;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startCluster({ env: cardEnvironment(provider) });
+  cluster = await sharedCluster(provider);
   [shop] = cluster.stores;
   await sellInDollars(shop);
   plan = planVariant(await createPlan(shop));

@@ -1,9 +1,10 @@
-import { heardBy, listenTo, startWithHooks, toldOf } from '../support/hook-store';
+import { heardBy, listenTo, toldOf } from '../support/hook-store';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { refund } from '../support/order-actions';
 import { untilDelivered } from '../support/patience';
 import { allowChange, openChange } from '../support/plan-changes-api';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import { buy, checkoutForm, markAsPaid, placeOrder, readOrder, uniqueEmail } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
@@ -19,7 +20,7 @@ let id: number;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
   await sellInDollars(shop);
   const { variantIds } = await createProduct(shop, { variants: [{ price: 1_000, stock: 10 }] });

@@ -1,13 +1,14 @@
 import { callStore, type Reply } from '../support/call-store';
-import { cardEnvironment, eventsOfOrder, findCharge, tellGateway } from '../support/card-orders';
+import { eventsOfOrder, findCharge, tellGateway } from '../support/card-orders';
 import { createCoupon } from '../support/coupon-maker';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { setStatus, stockOf } from '../support/order-actions';
 import { hosted, startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedCluster } from '../support/shared-cluster';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, type OrderReply } from '../support/shopper';
 import { appliedCoupon, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /**
  * Orders that are paid by whoever has their link: place-order with an order_hash. See
@@ -21,7 +22,7 @@ let customer_id: number;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startCluster({ env: cardEnvironment(provider) });
+  cluster = await sharedCluster(provider);
   [shop] = cluster.stores;
   await sellInDollars(shop);
   mug = await createProduct(shop, { variants: [{ price: 1_000, stock: 1_000 }] });

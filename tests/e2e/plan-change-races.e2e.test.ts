@@ -1,12 +1,13 @@
-import { cardEnvironment, findCharge, tellGateway } from '../support/card-orders';
+import { findCharge, tellGateway } from '../support/card-orders';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { refund } from '../support/order-actions';
 import { allowChange, openChange } from '../support/plan-changes-api';
 import { untilDelivered } from '../support/patience';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedCluster } from '../support/shared-cluster';
 import { buy, checkoutForm, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 import {
   cancelBy,
   createPlan,
@@ -27,7 +28,7 @@ let series: number;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startCluster({ env: cardEnvironment(provider) });
+  cluster = await sharedCluster(provider);
   [shop] = cluster.stores;
   await sellInDollars(shop);
   const product = await createPlan(shop);

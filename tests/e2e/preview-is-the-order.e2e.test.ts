@@ -60,8 +60,6 @@ beforeAll(async () => {
   await manage('/tax/configuration/settings', { settings: { enable_tax: 'yes', tax_inclusion: 'excluded' } });
   saved.set('CA', await saveAddress('billing', { country: 'US', state: 'CA', city: 'Los Angeles', postcode: '90001' }));
   saved.set('DE', await saveAddress('shipping', { country: 'DE', city: 'Berlin', postcode: '10115' }));
-  // What other processes remember of the set-up may be a moment old.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
 });
 
 endsClean(() => cluster);

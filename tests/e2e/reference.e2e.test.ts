@@ -1,7 +1,9 @@
 import { sharedStore } from '../support/shared-store';
-import { startStore, type RunningStore } from '../support/start-store';
 
-/** The description of the API for programs, and the page that shows it to people. See decision 0098. */
+/**
+ * The description of the API for programs, and the page that shows it to people. See decision 0098. A site without the page is in
+ * configuration.e2e.
+ */
 const { baseUrl } = sharedStore();
 
 it('is served with an ETag, and not sent again to who has it', async () => {
@@ -25,18 +27,4 @@ it('has a page that loads nothing from elsewhere', async () => {
   }
   expect((await fetch(`${baseUrl}/docs/..%2Fserver%2Findex.js`)).status).toBe(404);
   expect((await fetch(`${baseUrl}/docs/openapi.json`)).status).toBe(404);
-});
-
-describe('a site that does not want the page', () => {
-  let store: RunningStore;
-  beforeAll(async () => {
-    store = await startStore({ env: { SHOP_API_REFERENCE: '0' } });
-  });
-  afterAll(() => store.stop());
-
-  it('has the description alone', async () => {
-    expect((await fetch(`${store.baseUrl}/docs`)).status).toBe(404);
-    expect((await fetch(`${store.baseUrl}/docs/reference.js`)).status).toBe(404);
-    expect((await fetch(`${store.baseUrl}/openapi.json`)).status).toBe(200);
-  });
 });

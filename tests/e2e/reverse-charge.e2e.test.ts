@@ -1,7 +1,8 @@
 import { callStore, prepare } from '../support/call-store';
-import { furnish, listenTo, startWithHooks } from '../support/hook-store';
+import { furnish, listenTo } from '../support/hook-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import { addItem, checkoutForm, fillCart, placeOrder, readCart, readOrder, type Cart } from '../support/shopper';
 import { editByStaff } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
@@ -17,7 +18,7 @@ let mug: number;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
   ({ mug } = await furnish(cluster));
   const settings = { enable_tax: 'yes', tax_inclusion: 'excluded' };

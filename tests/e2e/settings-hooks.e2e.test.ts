@@ -1,6 +1,7 @@
 import { askStore } from '../support/attributes';
-import { heardBy, listenTo, startWithHooks } from '../support/hook-store';
+import { heardBy, listenTo } from '../support/hook-store';
 import { startProvider, type ProviderServer } from '../support/provider-server';
+import { sharedListener } from '../support/shared-cluster';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 import { saveStripe } from '../support/stripe-orders';
@@ -13,7 +14,7 @@ let provider: ProviderServer;
 
 beforeAll(async () => {
   provider = await startProvider();
-  cluster = await startWithHooks(provider);
+  cluster = await sharedListener(provider);
   [shop] = cluster.stores;
 });
 

@@ -1,18 +1,45 @@
 import path from 'node:path';
+import type { Knex } from 'knex';
+import { prepare } from '../support/call-store';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { readOrder, uniqueEmail, type OrderDetail } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
 
-/** What other code of the site does through the services of the store, without a request of its own. */
+/** What other code of the site does through the services of the store, and what it cannot do past them, without a request of its own. */
 let shop: RunningStore;
+let knex: Knex;
 
 beforeAll(async () => {
-  const preload = path.resolve(__dirname, '../support/test-services.cjs');
-  shop = await startStore({ env: { SHOP_RATE_LIMIT_MAX: '0', NODE_OPTIONS: `--require ${preload}` } });
+  const preloads = ['test-doors.cjs', 'test-services.cjs'].map((file) => path.resolve(__dirname, '../support', file));
+  const NODE_OPTIONS = preloads.map((file) => `--require ${file}`).join(' ');
+  shop = await startStore({ env: { SHOP_RATE_LIMIT_MAX: '0', NODE_OPTIONS } });
+  knex = shop.site.knex();
   await sellInDollars(shop);
 });
 
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await knex.destroy();
+  await shop.stop();
+});
+
+/**
+ * What Strapi offers for all types alike knows no price, stock or permission of a shop: it is closed for the store's records. See decision
+ * 0085. First in this file: while nothing is sold, nothing else writes these tables.
+ */
+it.each([
+  ['plugin::shop.product', 'shop_products', { post_title: 'Owned' }],
+  ['plugin::shop.product-variant', 'shop_product_variants', { item_price: 1 }],
+])("code of the site cannot write %s through Strapi's services", async (uid, table, data) => {
+  await createProduct(shop);
+  const before = (await knex(table).orderBy('id')) as readonly { id: number; document_id: string }[];
+  const [{ id, document_id: documentId }] = before as [{ id: number; document_id: string }];
+  const { body } = await prepare<Record<string, string>>('POST', `${shop.origin}/test-doors`, {
+    body: { uid, id, documentId, data },
+  });
+  expect(new Set(Object.values(body))).toEqual(new Set(['ForbiddenError']));
+  expect(Object.keys(body)).toHaveLength(7);
+  expect(await knex(table).orderBy('id')).toEqual(before);
+});
 
 type Said = { readonly answer?: unknown; readonly error?: { readonly name: string; readonly message: string } };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { prepare } from './call-store';
 import { asMerchant } from './merchant';
 import { readSettings } from './route-bases';
-import { publishSharedClusters, SHARED_ENVIRONMENT } from './shared-cluster';
+import { publishSharedClusters, SHARED_ENVIRONMENT, type SharedKind } from './shared-cluster';
 import { publishSharedStores, type SharedStore } from './shared-store';
 import { startStore, type RunningStore } from './start-store';
 import { startCluster, type Cluster } from './store-cluster';
@@ -53,15 +53,36 @@ const toShared = async (store: RunningStore): Promise<SharedStore> => {
 /** What jest tells of a run: `nonFlagArgs` are the files or parts of names that it was asked for. */
 type Run = { readonly maxWorkers: number; readonly nonFlagArgs: readonly string[] };
 
-/** Whether a file of this run shares the processes that race. */
-const racesIn = ({ nonFlagArgs }: Run, roots: readonly string[]): boolean =>
+type SharedProcesses = {
+  /** Its name in the files that share them. */
+  readonly call: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly processes?: number;
+};
+
+/** Each file brings its provider; nobody asks for one before. */
+const withSiteCode = (...files: readonly string[]): Readonly<Record<string, string>> => ({
+  ...SHARED_ENVIRONMENT,
+  TEST_GATEWAY_URL: 'http://127.0.0.1:9',
+  NODE_OPTIONS: files.map((file) => `--require ${path.join(__dirname, file)}`).join(' '),
+});
+
+const SHARED: Readonly<Record<SharedKind, SharedProcesses>> = {
+  racing: { call: 'sharedCluster(', env: withSiteCode('test-gateway.cjs') },
+  // What is recorded in a process is told in it: a second one would tell some of it to nobody who listens.
+  listening: { call: 'sharedListener(', env: withSiteCode('test-gateway.cjs', 'test-hooks.cjs'), processes: 1 },
+};
+
+/** Whether a file of this run shares such processes. */
+const isUsedIn = ({ nonFlagArgs }: Run, roots: readonly string[], call: string): boolean =>
   roots
     .flatMap((root) => fs.readdirSync(root).map((name) => path.join(root, name)))
     .filter((file) => nonFlagArgs.length === 0 || nonFlagArgs.some((named) => file.includes(named)))
-    .some((file) => file.endsWith('.test.ts') && fs.readFileSync(file, 'utf8').includes('sharedCluster('));
+    .some((file) => file.endsWith('.test.ts') && fs.readFileSync(file, 'utf8').includes(call));
 
 /**
- * Starts one store for each of jest's workers, once per run: files of different workers never meet in one store.
+ * Starts one store for each of jest's workers, once per run: files of different workers never meet in one store. The same goes for
+ * processes that a file of the run shares.
  * TEST_E2E_ADMIN_PANEL=1 with the admin panel, for the browser tests.
  */
 const setUp = async (run: Run, { roots }: { readonly roots: readonly string[] }): Promise<void> => {
@@ -70,10 +91,13 @@ const setUp = async (run: Run, { roots }: { readonly roots: readonly string[] })
   const stores = await Promise.all(workers.map(start));
   globalThis.shopE2eStores = stores;
   publishSharedStores(await Promise.all(stores.map(toShared)));
-  if (!racesIn(run, roots)) return;
-  const clusters = await Promise.all(workers.map(() => startCluster({ env: SHARED_ENVIRONMENT })));
-  globalThis.shopE2eClusters = clusters;
-  await publishSharedClusters(clusters);
+  for (const kind of ['racing', 'listening'] as const) {
+    const { call, ...options } = SHARED[kind];
+    if (!isUsedIn(run, roots, call)) continue;
+    const clusters = await Promise.all(workers.map(() => startCluster(options)));
+    globalThis.shopE2eClusters = [...(globalThis.shopE2eClusters ?? []), ...clusters];
+    await publishSharedClusters(kind, clusters);
+  }
 };
 
 export default setUp;

@@ -14,7 +14,10 @@ export type Heard = {
 
 const preloaded = (file: string): string => `--require ${path.resolve(__dirname, file)}`;
 
-/** One process: what is recorded in it is told in it, and a second one would tell some of it to nobody who listens. */
+/**
+ * One process: what is recorded in it is told in it, and a second one would tell some of it to nobody who listens. Files that can share
+ * such a store take sharedListener of shared-cluster.ts.
+ */
 export const startWithHooks = ({ url }: Pick<ProviderServer, 'url'>): Promise<Cluster> =>
   startCluster({
     processes: 1,
@@ -48,7 +51,9 @@ export const heardBy = async ({ stores: [{ origin }] }: Cluster): Promise<readon
 export const toldOf = async <Payload>(cluster: Cluster, name: string): Promise<readonly Payload[]> =>
   (await heardBy(cluster)).filter((each) => each.name === name).map(({ payload }) => payload as Payload);
 
-/** Two products of 20.00 and 10.00, post for 7.00 within the US, taxes of 10 % there and 19 % in Germany that are switched off. */
+/**
+ * Two products of 20.00 and 10.00, post for 7.00 within the US, taxes of 10 % there and 19 % in Germany that are switched off.
+ */
 export const furnish = async ({ stores: [shop], knex }: Cluster): Promise<{ mug: number; plate: number }> => {
   const manage = <Body>(path: string, body: object) =>
     prepare<Body>('POST', `${shop.baseUrl}${path}`, { headers: asMerchant(shop), body });

@@ -3,9 +3,10 @@ const { afterLoad } = require('./extend-strapi.cjs');
 
 /**
  * Preloaded (node --require) into a store under test: a payment provider's plugin, as any site may have one. It asks the server
- * under TEST_GATEWAY_URL to start payments, and takes what that server says of them at /test-gateway/confirm, /fail and so on.
+ * under TEST_GATEWAY_URL to start payments, and takes what that server says of them at /test-gateway/confirm, /fail and so on. Where
+ * files share the store, each names its own server at /test-gateway/provider.
  */
-const url = process.env.TEST_GATEWAY_URL;
+let url = process.env.TEST_GATEWAY_URL;
 
 const ask = (action) => async (payment, note) => {
   const body = JSON.stringify(note === undefined ? payment : { ...payment, note });
@@ -57,6 +58,11 @@ const runCron = async (strapi, name) => {
 const webhooks = (strapi) => async (ctx, next) => {
   if (ctx.path === '/test-gateway/run-cron') {
     await runCron(strapi, ctx.request.body.name);
+    ctx.body = {};
+    return;
+  }
+  if (ctx.path === '/test-gateway/provider') {
+    ({ url } = ctx.request.body);
     ctx.body = {};
     return;
   }

@@ -2,26 +2,26 @@ import { callStore, type Reply } from '../support/call-store';
 import { ok, shopApi } from '../support/catalogue';
 import { createProduct } from '../support/merchant';
 import { startStore, type RunningStore } from '../support/start-store';
-import { createStoreSite, type StoreSite } from '../support/store-site';
 
-/** Storefronts on another domain. Only the origins of the store are let in by the store. */
+/** What is different on a site whose environment says more than that of the others: one store for all of it. */
 const CONFIGURED = 'https://shop.example';
 const SETTING = 'https://front.example';
 const STRANGER = 'https://evil.example';
+const TOKEN = 'tokenOfTheMetrics0123';
 
-let site: StoreSite;
 let store: RunningStore;
 
 beforeAll(async () => {
-  site = await createStoreSite();
-  store = await startStore({ site, env: { SHOP_STOREFRONT_ORIGINS: `${CONFIGURED}, http://localhost:3000` } });
+  store = await startStore({
+    env: {
+      ...{ SHOP_STOREFRONT_ORIGINS: `${CONFIGURED}, http://localhost:3000`, SHOP_API_REFERENCE: '0' },
+      ...{ SHOP_ROLE: 'web', SHOP_METRICS_TOKEN: TOKEN },
+    },
+  });
   await ok(shopApi(store)('POST', '/settings/store', { settings: { storefront_url: `${SETTING}/en` } }));
 });
 
-afterAll(async () => {
-  await store.stop();
-  await site.drop();
-});
+afterAll(() => store.stop());
 
 const preflight = (origin: string): Promise<Reply<unknown>> =>
   callStore('OPTIONS', `${store.baseUrl}/checkout/place-order`, {
@@ -35,6 +35,7 @@ const preflight = (origin: string): Promise<Reply<unknown>> =>
 const allowedHeaders = ({ headers }: Reply<unknown>): readonly string[] =>
   (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
 
+/** Only the origins of the store are let in by the store. */
 describe('a storefront on another origin', () => {
   it.each([CONFIGURED, SETTING, 'http://localhost:3000'])(
     'may send the headers of the store from %s',
@@ -80,5 +81,45 @@ describe('a storefront on another origin', () => {
       headers: { Origin: CONFIGURED, 'Access-Control-Request-Method': 'GET' },
     });
     expect(allowedHeaders(reply)).not.toContain('x-cart-hash');
+  });
+});
+
+/** What those who run many processes ask each of them. */
+describe('an operator', () => {
+  const ask = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch(store.baseUrl + path, { headers });
+
+  it.each(['/health/live', '/health/ready'])('%s says that all is well, to anybody', async (path) => {
+    const answer = await ask(path, { authorization: 'Bearer nonsense' });
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  });
+
+  const STRANGERS: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { authorization: 'Bearer wrong' },
+    { authorization: TOKEN },
+  ];
+
+  it.each(STRANGERS)('/metrics is not for %j', async (headers) => {
+    const answer = await ask('/metrics', headers);
+    expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'authentication_failed' } }]);
+  });
+
+  it('/metrics says what waits in a process that leaves its work to others', async () => {
+    const answer = await ask('/metrics', { authorization: `Bearer ${TOKEN}` });
+    const type = answer.headers.get('content-type');
+    expect([answer.status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    const text = await answer.text();
+    expect(text).toMatch(/^shop_queue_rows\{queue="jobs",status="pending"\} \d+$/m);
+    expect(text).toMatch(/^shop_queue_wait_seconds\{queue="deliveries"\} [\d.]+$/m);
+  });
+});
+
+/** See decision 0098. */
+describe('a site that does not want the page of the reference', () => {
+  it('has the description alone', async () => {
+    expect((await fetch(`${store.baseUrl}/docs`)).status).toBe(404);
+    expect((await fetch(`${store.baseUrl}/docs/reference.js`)).status).toBe(404);
+    expect((await fetch(`${store.baseUrl}/openapi.json`)).status).toBe(200);
   });
 });
