@@ -1,4 +1,6 @@
 import { firstOfMonth, lastDayToRollUp, monthsWithin } from '../../server/src/domain/report';
+import { insertTransaction } from '../../server/src/modules/orders/orders.repository';
+import { findRefunds } from '../../server/src/modules/reports/refunds.read-model';
 import { USUAL_ORDERS, type ReportFilter } from '../../server/src/modules/reports/report-filter';
 import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
 import { readRollup } from '../../server/src/modules/reports/rollup/day-rows.repository';
@@ -15,6 +17,7 @@ import { clockIn, replaceOrders, type ReportOrder } from '../support/report-orde
 import { productsByHand, soldByHand } from '../support/parts-by-hand';
 
 const DAY = 86_400_000;
+const KEYS = ['payment_method', 'reason', 'country', 'weeks'] as const;
 const ZONE = 'Europe/Berlin';
 
 /** Days ago: those that are never added up, and some of each month. A day without orders costs nothing. */
@@ -100,6 +103,48 @@ platformFixture('parts of orders', (store) => {
     await expectExact(known);
     expect(await wholeMonths()).toEqual(monthsOver());
     expect(await findUnequalDays(store().platform)).toEqual([]);
+  });
+
+  type Given = { readonly nth: number; readonly method: string; readonly reason: string; readonly weeks: number };
+
+  it('have what went back by method, reason, country and weeks, wherever the days are added up', async () => {
+    const { platform } = store();
+    let known = await start();
+    const expected = { payment_method: new Map(), reason: new Map(), country: new Map(), weeks: new Map() };
+    const add = (groups: Map<string, readonly [number, number]>, label: string): void => {
+      const [count, amount] = groups.get(label) ?? [0, 0];
+      groups.set(label, [count + 1, amount + 50]);
+    };
+    const giveBack = async ({ nth, method, reason, weeks }: Given): Promise<void> => {
+      known = await applyChange(platform, known, { ...refund, nth }, ZONE);
+      const { id, order } = known[nth] as KnownOrder;
+      const at = new Date(order.at + (weeks * 7 + 1) * DAY);
+      const row = { order_id: id, transaction_type: 'refund', status: 'refunded', total: 50, currency: 'USD' };
+      const values = { ...row, uuid: `refund-${id}`, payment_method: method, order_type: 'payment', created_at: at };
+      await insertTransaction(platform.db, { ...values, meta: JSON.stringify({ reason }) }, at);
+      const labels = { payment_method: method, reason, country: 'DE', weeks: String(Math.min(weeks, 8)) } as const;
+      for (const key of KEYS) add(expected[key], labels[key]);
+    };
+    const expectRefunds = async (): Promise<void> => {
+      for (const key of KEYS) {
+        const rows = await findRefunds(platform.db, filter(), key);
+        const found = new Map(rows.map(({ label, count, amount }) => [label, [count, amount]]));
+        expect([key, found]).toEqual([key, expected[key]]);
+      }
+    };
+    await giveBack({ nth: LONG_AGO, method: 'stripe', reason: 'broken', weeks: 0 });
+    await giveBack({ nth: LONG_AGO + 1, method: 'cod', reason: '', weeks: 2 });
+    await giveBack({ nth: 2, method: 'stripe', reason: 'too late', weeks: 0 });
+    await giveBack({ nth: LONG_AGO + 3, method: 'cod', reason: 'broken', weeks: 9 });
+    await expectRefunds();
+    await rollUpDays(platform);
+    expect(await wholeMonths()).toEqual(monthsOver());
+    await expectRefunds();
+    await giveBack({ nth: LONG_AGO + 2, method: 'paypal', reason: 'broken', weeks: 1 });
+    await expectRefunds();
+    await rollUpDays(platform);
+    await expectRefunds();
+    expect(await findUnequalDays(platform)).toEqual([]);
   });
 
   it('of a month are read by its days while one of them has changed, and until it is added up again', async () => {

@@ -9,7 +9,8 @@ import type {
 import { average, percentage, type Figures } from '../../../domain/report';
 import type { Platform } from '../../../platform/platform';
 import { readParameters } from '../read-parameters';
-import { findRefunds, type RefundKey, type RefundsOfGroup } from '../refunds.read-model';
+import type { RefundKey } from '../live-refunds.read-model';
+import { findRefunds, type RefundsOfGroup } from '../refunds.read-model';
 import type { GroupFigures } from '../report-series';
 import type { StandardQuery } from '../reports.input';
 import { readPeriods, summarize } from './compare-periods';

@@ -7,7 +7,7 @@ const ROLLUPS = 'shop_report_rollups';
 const NAME = 'days';
 
 /** Raised whenever days get rows of another kind, so that a store adds all of its days up anew after an update. */
-const KIND_OF_ROWS = 2;
+const KIND_OF_ROWS = 3;
 
 type Rolled = {
   readonly rolledTo: string | null;

@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../../../platform/db/database';
 import type { SqlText } from '../../../platform/db/sql';
+import { liveRefunds, type RefundKey } from '../live-refunds.read-model';
 import { liveSources } from '../live-sources.read-model';
 import { liveTaxes, TAX_KEYS, TAX_SUMS } from '../live-taxes.read-model';
 import { liveSold, SOLD_KEYS } from '../sold-lines.read-model';
@@ -23,6 +24,12 @@ export type RolledPart = {
 const TITLES = ['title', 'post_title'];
 const SOLD = { names: TITLES, texts: ['written', ...TITLES], sums: ['quantity', 'amount', 'orders', 'refunds'] };
 
+/** `source` is what they are put together by, `orders` counts refunds. */
+const refundsBy = (dimension: string, key: RefundKey): RolledPart => ({
+  ...{ dimension, keys: ['source'], names: [], texts: ['source'], sums: ['orders', 'amount'] },
+  live: liveRefunds(key),
+});
+
 export const ROLLED_PARTS = {
   product: {
     ...{ dimension: 'product', keys: SOLD_KEYS.product, ...SOLD },
@@ -41,6 +48,10 @@ export const ROLLED_PARTS = {
     ...{ dimension: 'source', keys: ['source'], names: [], texts: ['source'], sums: ['orders', 'amount'] },
     live: liveSources,
   },
+  refundMethod: refundsBy('refund_method', 'payment_method'),
+  refundReason: refundsBy('refund_reason', 'reason'),
+  refundCountry: refundsBy('refund_country', 'country'),
+  refundWeeks: refundsBy('refund_weeks', 'weeks'),
 } satisfies Readonly<Record<string, RolledPart>>;
 
 export const ALL_PARTS: readonly RolledPart[] = Object.values(ROLLED_PARTS);
