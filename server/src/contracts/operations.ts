@@ -37,6 +37,7 @@ import type { ProductInsightOperations } from './product-insights';
 import type { ProductOperations } from './products';
 import type { PublicProductOperations } from './public-products';
 import type { PublicLicenseOperations } from './public-licenses';
+import type { OwnSubscriptionOperations } from './own-subscriptions';
 import type { PurchaseOperations } from './purchases';
 import type { RefundOperations, TransactionOperations } from './transactions';
 import type { RenewalOperations } from './renewals';
@@ -105,6 +106,7 @@ export interface Operations
     ProductOperations,
     ProductTermOperations,
     ProductVariantOperations,
+    OwnSubscriptionOperations,
     PublicLicenseOperations,
     PublicProductOperations,
     PublicStoreOperations,

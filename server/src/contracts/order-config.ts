@@ -89,6 +89,8 @@ export type OrderPlanChange = {
   readonly to_variation: Id;
   /** The subscription that ends once this is paid; null where the old plan was paid once. */
   readonly subscription_id: Id | null;
+  /** The order that has paid for the period whose rest is credited. Missing in orders of older versions. */
+  readonly paid_order_id?: Id;
   /** Once it has ended, however often the money is taken back and comes again. */
   readonly is_carried_out?: 'yes';
 };

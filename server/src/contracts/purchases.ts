@@ -5,7 +5,7 @@ import type { OrderLine } from './order-lines';
 import type { Order } from './orders';
 import type { Cents, Count, CountryCode, Html, Id } from './scalars';
 import type { Shipment } from './shipments';
-import type { OwnSubscription } from './subscriptions';
+import type { OwnSubscription } from './own-subscriptions';
 import type { Transaction } from './transactions';
 import type { UpgradeOffer } from './upgrade-paths';
 

@@ -1,4 +1,4 @@
-import { isEndOfTerm, LIVE_STATUSES, REACTIVATABLE_STATUSES, remainingBills } from './statuses';
+import { isEndOfTerm, LIVE_STATUSES, mayBeBilled, REACTIVATABLE_STATUSES, remainingBills } from './statuses';
 import { statusChoices } from './terms-change';
 import type { Subscription, SubscriptionStatus } from './types';
 
@@ -64,10 +64,10 @@ const shared = (subscription: Subscription, context: CapabilityContext) => ({
   canUpgrade: isIn(RUNNING, subscription) && subscription.upgradedToId === null,
 });
 
-/** In the portal: customers see no subscription of which nothing came, and end only what runs. */
+/** In the portal: customers see no subscription of which nothing came, and end only what may still be billed. */
 export const customerCapabilities = (subscription: Subscription, context: CapabilityContext): Capabilities => ({
   ...shared(subscription, context),
-  canCancel: isIn(LIVE_STATUSES, subscription),
+  canCancel: mayBeBilled(subscription),
   canUpdate: false,
   canUpdateCard: context.gateway.canUpdateCard && isIn(CARD_UPDATABLE, subscription),
   canSwitchGateway: context.gateway.switchesTo.length > 0 && isIn(SWITCHABLE, subscription),

@@ -2,7 +2,14 @@ import { graceEnd, graceStart } from './calendar';
 import type { FactKind, FactOf, Transition, TransitionRefusal } from './facts';
 import * as moves from './moves';
 import type { Move } from './moves';
-import { isEndOfTerm, LIVE_STATUSES, REACTIVATABLE_STATUSES, remainingBills, statusEvents } from './statuses';
+import {
+  isEndOfTerm,
+  LIVE_STATUSES,
+  mayBeBilled,
+  REACTIVATABLE_STATUSES,
+  remainingBills,
+  statusEvents,
+} from './statuses';
 import { changeTerms, termsRefusal } from './terms-change';
 import {
   SUBSCRIPTION_STATUSES,
@@ -32,6 +39,10 @@ const isPast = (date: Date | null, { at }: Moment): boolean => date !== null && 
 
 const notBilledByStore = ({ collectionMethod }: Subscription): TransitionRefusal | null =>
   collectionMethod === 'automatic' ? 'billed_by_provider' : null;
+
+/** Nothing of it goes on that its customer could end. */
+const cancelRefusal: Judge<'cancel'> = (subscription, { by }) =>
+  by === 'customer' && !mayBeBilled(subscription) ? 'not_in_this_state' : null;
 
 /** A provider that bills would ask for the same installments again. */
 const earlyPaymentRefusal: Judge<'early_paid'> = (subscription, { count }) => {
@@ -102,7 +113,7 @@ const RULES: { readonly [Kind in FactKind]: Rule<Kind> } = {
     refusal: (subscription) => (isEndOfTerm(subscription) ? null : 'not_confirmed'),
     move: moves.complete,
   },
-  cancel: { from: others('canceled', 'completed'), move: moves.cancel },
+  cancel: { from: others('canceled', 'completed'), refusal: cancelRefusal, move: moves.cancel },
   validity_passed: {
     from: ['canceled'],
     refusal: ({ nextBillingDate }, _fact, moment) => (isPast(nextBillingDate, moment) ? null : 'not_due'),

@@ -10,6 +10,10 @@ export const LIVE_STATUSES: readonly SubscriptionStatus[] = [
   'past_due',
 ];
 
+/** Somebody may still ask for money: it runs, or its provider may go on trying for what has expired here. */
+export const mayBeBilled = ({ status, collectionMethod }: Pick<Subscription, 'status' | 'collectionMethod'>): boolean =>
+  LIVE_STATUSES.some((live) => live === status) || (status === 'expired' && collectionMethod === 'automatic');
+
 /** What a customer is not shown: nothing came of it so far. */
 export const HIDDEN_STATUSES: readonly SubscriptionStatus[] = ['pending', 'intended'];
 

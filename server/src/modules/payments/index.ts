@@ -63,7 +63,12 @@ export type {
   VendorSubscription,
 } from './gateway-subscriptions';
 export { provideBilledSubscriptions } from './billed-subscriptions';
-export { isAnyMoneyOnItsWay, isMoneyOnItsWay, moneyOnItsWayTo } from './payment-states/started-payments.repository';
+export {
+  isAnyMoneyOnItsWay,
+  isMoneyOnItsWay,
+  moneyOnItsWayTo,
+  ordersWithMoneyOnItsWay,
+} from './payment-states/started-payments.repository';
 export { applyReturnsOf, takeRenewalCharge, type RenewalCharge } from './payment-states/take-renewal-charge';
 export {
   chooseGateway,
@@ -84,7 +89,7 @@ export {
   recheckSavedCharge,
   type SavedChargeResult,
 } from './saved-methods/charge-saved-method';
-export { provideRenewalCharged } from './saved-methods/charged-renewals';
+export { provideChargeRefused, provideRenewalCharged } from './saved-methods/charged-renewals';
 export { provideKeptMethods } from './saved-methods/kept-methods';
 export { forgetOtherMethods, forgetSavedMethod, rememberMethod } from './saved-methods/remember-method';
 export { findSavedMethod, type MethodPlace, type SavedMethodRow } from './saved-methods/saved-methods.repository';

@@ -1,6 +1,6 @@
 import type { OwnLicenseAnswer } from '../../contracts/licenses';
 import type { OwnDashboardAnswer, OwnOrderAnswer } from '../../contracts/purchases';
-import type { OwnSubscriptionAnswer } from '../../contracts/subscriptions';
+import type { OwnSubscriptionAnswer } from '../../contracts/own-subscriptions';
 import { filterPoint, isRecord } from '../../platform/events/hook-points';
 
 /** Places of a page into which code of the site puts markup of its own. */

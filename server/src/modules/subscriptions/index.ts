@@ -5,7 +5,12 @@ import { hasAccess } from '../../domain/subscription';
 import { provideCustomerSubscriptions } from '../customers';
 import { provideSubscriptionAccess } from '../downloads';
 import { provideOrderSubscriptions } from '../orders';
-import { provideBilledSubscriptions, provideKeptMethods, provideRenewalCharged } from '../payments';
+import {
+  provideBilledSubscriptions,
+  provideChargeRefused,
+  provideKeptMethods,
+  provideRenewalCharged,
+} from '../payments';
 import { methodChangeModel } from './content-types/method-change';
 import { providerCheckModel } from './content-types/provider-check';
 import { renewalModel } from './content-types/renewal';
@@ -22,6 +27,7 @@ import { LOCKED_CART_FILTERS } from './locked-carts/locked-carts.hooks';
 import { lockedCartRoutes } from './locked-carts/locked-carts.routes';
 import { planChangeRoutes } from './plan-changes/plan-changes.routes';
 import { indexUnopened } from './renewals/due-subscriptions.repository';
+import { askAboutCharge } from './renewals/renewal-charges.repository';
 import { findOpenRenewal } from './renewals/renewals.repository';
 import { renewalRoutes } from './renewals/renewals.routes';
 import { termsRoutes } from './terms.routes';
@@ -177,6 +183,7 @@ export const subscriptionsModule = defineModule({
     });
     provideKeptMethods(platform, (place) => linkMethod(platform, place));
     provideRenewalCharged(platform, ({ id }) => tellRenewalCharged(platform, id));
+    provideChargeRefused(platform, (orderId) => askAboutCharge(platform, orderId));
     provideSubscriptionAccess(platform, (orderIds) => findEnded(platform, orderIds));
   },
 });

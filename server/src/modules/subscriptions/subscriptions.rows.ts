@@ -1,4 +1,4 @@
-import type { SubscriptionConfig } from '../../contracts/subscriptions';
+import type { OriginalPlan, SubscriptionConfig } from '../../contracts/subscriptions';
 import { type CollectionMethod, type Subscription, type SubscriptionStatus } from '../../domain/subscription';
 import { fromJson, toDate, toInt, toIntOrNull } from '../../platform/db/columns';
 
@@ -62,7 +62,7 @@ export type SubscriptionRow = {
   readonly canceled_at: Date | null;
   readonly validity_expired_at: Date | null;
   readonly restored_at: Date | null;
-  readonly original_plan: Readonly<Record<string, unknown>>;
+  readonly original_plan: OriginalPlan;
   readonly vendor_response: Readonly<Record<string, unknown>> | null;
   readonly config: SubscriptionConfig;
   readonly meta: SubscriptionMeta;
@@ -129,7 +129,7 @@ export const toSubscriptionRow = (row: Raw): SubscriptionRow =>
     ...each(row, NUMBERS, toInt),
     ...each(row, MOMENTS, toDate),
     order_item_id: toIntOrNull(row.order_item_id),
-    original_plan: fromJson(row.original_plan, {}),
+    original_plan: fromJson<OriginalPlan>(row.original_plan, {}),
     vendor_response: fromJson(row.vendor_response, null),
     config: fromJson<SubscriptionConfig>(row.config, {}),
     meta: fromJson<SubscriptionMeta>(row.meta, {}),

@@ -16,11 +16,11 @@ import { recordActivities } from '../../activity';
 import { billedSubscriptionsOf } from '../billed-subscriptions';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { renewalChargedOf, type RenewalCharged } from '../saved-methods/charged-renewals';
+import { chargeRefusedOf, renewalChargedOf, type RenewalCharged } from '../saved-methods/charged-renewals';
 import { rememberMethodOf } from '../saved-methods/remember-method';
 import { applySetUp } from './apply-set-up';
 import { returnUnapplied } from './return-unapplied';
-import { closeStarted, findStarted, markReported, watchCharge } from './started-payments.repository';
+import { closeStarted, findStarted, markReported, watchCharge, type StartedRow } from './started-payments.repository';
 import { findUnapplied, recordUnapplied } from './unapplied-payments.repository';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
@@ -31,19 +31,28 @@ const isRefusal = (error: unknown): error is ShopError =>
   error instanceof ShopError && !(error instanceof OrderMovedError);
 
 /**
- * A draft that was written again has a newer payment: what becomes of the older one is no failure of the order. Nor is a charge of a saved
- * method, which whoever asked for it tries again.
+ * A draft that was written again has a newer payment, and a renewal a newer charge: what becomes of the older one is no failure of the
+ * order.
  */
-const isLatest = async (platform: Platform, { transactionUuid, vendorId }: PaymentReport): Promise<boolean> => {
-  const started = await findStarted(platform, transactionUuid);
-  if (started.some((row) => row.isSavedCharge && row.vendorId === vendorId)) return false;
-  const latest = started.filter(({ isSavedCharge }) => !isSavedCharge).at(-1);
+const isLatest = (started: readonly StartedRow[], { vendorId }: PaymentReport): boolean => {
+  const latest = started.at(-1);
   return latest === undefined || latest.vendorId === vendorId;
 };
 
+/** Whoever asked for it decides what that means. */
+const tellRefused = async (platform: Platform, { transactionUuid }: PaymentReport): Promise<void> => {
+  const orderId = await findOrderOfPayment(platform, transactionUuid);
+  if (orderId !== null) await chargeRefusedOf(platform)(orderId);
+};
+
 const applyFailure = async (platform: Platform, gateway: string, report: Unpaid): Promise<void> => {
-  if (!(await isLatest(platform, report))) return;
-  await failCharge(platform, { gateway, transactionUuid: report.transactionUuid, reason: report.reason });
+  const { transactionUuid, reason, vendorId } = report;
+  const started = await findStarted(platform, transactionUuid);
+  const isCharge = started.some((row) => row.isSavedCharge && row.vendorId === vendorId);
+  const ofItsKind = started.filter(({ isSavedCharge }) => isSavedCharge === isCharge);
+  if (!isLatest(ofItsKind, report)) return;
+  if (isCharge) await tellRefused(platform, report);
+  else await failCharge(platform, { gateway, transactionUuid, reason });
 };
 
 /** A gateway that does not tell which money it is was asked for that of the mode in which the payment was started. */

@@ -206,21 +206,24 @@ const processingPaymentsOf = (db: Platform['db'], orderId: number) =>
 export const isMoneyOnItsWay = async ({ db }: Platform, orderId: number): Promise<boolean> =>
   (await processingPaymentsOf(db, orderId).whereNull('kind').first('id')) !== undefined;
 
-/** The same of charges of the store, too: nobody is to be asked for that money meanwhile. */
+/** The same of charges of the store, too: nobody is to be asked for that money meanwhile, and nothing ends for want of it. */
 export const isAnyMoneyOnItsWay = async ({ db }: Platform, orderId: number): Promise<boolean> =>
   (await processingPaymentsOf(db, orderId).first('id')) !== undefined;
 
-/**
- * For `where not exists` in a query of orders; `orderId` is its column: payments of an order whose provider says that the money takes some
- * days, whoever has begun them.
- */
-export const moneyOnItsWayTo = (db: Platform['db'], orderId: string): Knex.QueryBuilder =>
+/** Payments whose provider says that the money takes some days, whoever has begun them. */
+const onItsWay = (db: Platform['db']): Knex.QueryBuilder =>
   db
     .table('shop_order_transactions as paid_by')
     .join(`${TABLE} as begun`, 'begun.transaction_uuid', 'paid_by.uuid')
-    .whereRaw(`paid_by.order_id = ${orderId}`)
-    .where({ 'begun.state': 'open', 'begun.reported': 'processing' })
-    .select('begun.id');
+    .where({ 'begun.state': 'open', 'begun.reported': 'processing' });
+
+/** For `where not exists` in a query of orders: such payments of an order; `orderId` is the column of that query. */
+export const moneyOnItsWayTo = (db: Platform['db'], orderId: string): Knex.QueryBuilder =>
+  onItsWay(db).whereRaw(`paid_by.order_id = ${orderId}`).select('begun.id');
+
+/** For `where in`: the orders that such payments are made for. */
+export const ordersWithMoneyOnItsWay = (db: Platform['db']): Knex.QueryBuilder =>
+  onItsWay(db).select('paid_by.order_id');
 
 /** Before its provider is asked to end it. */
 export const markCanceled = async ({ db, clock }: Platform, gateway: string, vendorId: string): Promise<void> => {

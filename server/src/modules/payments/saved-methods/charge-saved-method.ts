@@ -14,7 +14,12 @@ import { findGateway } from '../gateway-registry';
 import { inspectPayment } from '../inspect-payment';
 import { applyReport } from '../payment-states/apply-report';
 import { endShoppersPayments } from '../payment-states/end-payments';
-import { findStarted, rememberStarted, type StartedRow } from '../payment-states/started-payments.repository';
+import {
+  findStarted,
+  markReported,
+  rememberStarted,
+  type StartedRow,
+} from '../payment-states/started-payments.repository';
 import { toPayment, type PendingPayment } from '../use-cases/payment-to-start';
 import { findSavedMethod, type SavedMethodRow } from './saved-methods.repository';
 
@@ -72,14 +77,16 @@ const resultOf = async (
   }
 };
 
-/** What it says of failure is the caller's to act on: the order goes on waiting for its money. */
+/** What it says of failure is the caller's to act on: the order goes on waiting for its money, which is on its way no longer. */
 const apply = async (
   platform: Platform,
   gateway: string,
   pending: PendingPayment,
   report: PaymentReport
 ): Promise<SavedChargeResult> => {
-  if (report.state === 'paid' || report.state === 'processing') await applyReport(platform, gateway, report);
+  const { state, vendorId } = report;
+  if (state === 'paid' || state === 'processing') await applyReport(platform, gateway, report);
+  else await markReported(platform, { gateway, vendorId, isProcessing: false });
   return resultOf(platform, pending, report);
 };
 
@@ -190,7 +197,11 @@ export const recheckSavedCharge = async (platform: Platform, pending: PendingPay
   } catch (error) {
     return notAnswered(platform, charging, error);
   }
-  if (!report) return refused(NOT_CHARGED, true);
+  if (!report) {
+    // The provider does not know it: no money is on its way.
+    await markReported(platform, { gateway: last.gateway, vendorId: last.vendorId, isProcessing: false });
+    return refused(NOT_CHARGED, true);
+  }
   return apply(platform, last.gateway, pending, { ...report, vendorId: last.vendorId });
 };
 

@@ -51,7 +51,7 @@ export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): 
   const { id: customerId } = await requireOwnCustomer(request.platform, request, request.id('customerId'));
   const written = addressFieldsOf({ ...body, type });
   assertComplete(type, written);
-  await changeOwnAddress(platform, customerId, { id: body.address.id as number, written, prefix: `${type}_` });
+  await changeOwnAddress(platform, customerId, { id: body.address.id as number, type, written, prefix: `${type}_` });
   return { message: 'The address has been saved.' };
 };
 

@@ -56,17 +56,18 @@ export const addOwnAddress = async (
 
 export type OwnAddressChange = {
   readonly id: number;
+  readonly type?: AddressBookType;
   readonly written: WrittenAddressCommand;
   readonly prefix: string;
 };
 
-/** @throws ForbiddenError unless the address is the customer's own; InvalidInputError by field. */
+/** @throws ForbiddenError unless the address is the customer's own, and of the type that is named; InvalidInputError by field. */
 export const changeOwnAddress = (
   platform: Platform,
   customerId: number,
-  { id, written, prefix }: OwnAddressChange
+  { prefix, ...change }: OwnAddressChange
 ): Promise<void> =>
-  ownOnly(() => namedAsIn(prefix, () => changeAddress(platform, customerId, { id, written, isPrimary: false })));
+  ownOnly(() => namedAsIn(prefix, () => changeAddress(platform, customerId, { ...change, isPrimary: false })));
 
 /** @throws ForbiddenError unless the address is the customer's own; BadRequestError for a primary one. */
 export const removeOwnAddress = (platform: Platform, customerId: number, id: number): Promise<void> =>

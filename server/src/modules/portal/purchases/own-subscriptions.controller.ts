@@ -1,6 +1,6 @@
 import type { MessageAnswer } from '../../../contracts/answers';
 import type { StartedEarlyPaymentAnswer } from '../../../contracts/locked-carts';
-import type { OwnSubscriptionAnswer, OwnSubscriptionsAnswer } from '../../../contracts/subscriptions';
+import type { OwnSubscriptionAnswer, OwnSubscriptionsAnswer } from '../../../contracts/own-subscriptions';
 import { NotFoundError } from '../../../domain/errors';
 import type { CallerPrincipal } from '../../../platform/caller';
 import { envelope } from '../../../platform/http/envelope';

@@ -1,11 +1,11 @@
 import type * as yup from 'yup';
 import { LONGEST_SITE } from '../../../domain/license';
-import { explained, object, page, perPage, requiredText, text } from '../../../platform/http/fields';
+import { explained, object, page, pasted, perPage, requiredText, searched } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 
 const paging = (fallback: number) => ({ page: page(), per_page: perPage(fallback) });
 
-const search = () => explained(text(255), 'An invoice number, the uuid of an order, or a title.');
+const search = () => explained(searched(255), 'An invoice number, the uuid of an order, or a title.');
 
 export const ownOrdersQuery = object({ ...paging(10), search: search() });
 
@@ -29,7 +29,7 @@ export const billToBody = object({
   state: line(100),
   postcode: line(20),
   country: line(2),
-  vat_tax_id: line(50),
+  vat_tax_id: pasted(50).default(''),
 });
 
 export type OwnOrdersQuery = yup.InferType<typeof ownOrdersQuery>;

@@ -9,7 +9,7 @@ import type {
   OwnTransaction,
 } from '../../../contracts/purchases';
 import type { OwnLicense } from '../../../contracts/licenses';
-import type { OwnSubscription } from '../../../contracts/subscriptions';
+import type { OwnSubscription } from '../../../contracts/own-subscriptions';
 import { cardDigits } from '../../../domain/payment';
 import { presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
 import { formatPlace } from '../../../domain/customer';

@@ -5,20 +5,21 @@ import type { Platform } from '../../../platform/platform';
 import { lockPayable } from '../../orders';
 import { lockSubscription } from '../subscriptions.repository';
 import { readMoment } from '../use-cases/read-moment';
-import { readPlanOffers } from './offers';
+import { readPlanOffers, type PlanOffer } from './offers';
 
 const NOT_POSSIBLE = 'The plan cannot be changed any more.';
 const CHANGED = 'What is to be paid has changed meanwhile. Please open the link again.';
 const OTHERS = 'Only the customer of the plan can change it. Please use their e-mail address.';
 
 /** What the order of a change of plan says of it. */
-const configOf = (change: PlanChange): OrderConfig => ({
+const configOf = ({ change, paidOrderId }: Pick<PlanOffer, 'change' | 'paidOrderId'>): OrderConfig => ({
   plan_change: {
     from_order_id: change.order_id,
     from_item_id: change.item_id,
     from_variation: change.from_variation,
     to_variation: change.to_variation,
     subscription_id: change.subscription_id,
+    paid_order_id: paidOrderId,
   },
   ...(change.prorate_credit > 0 ? { prorate_credit: change.prorate_credit } : {}),
   ...(change.upgrade_discount > 0 ? { upgrade_discount: change.upgrade_discount } : {}),
@@ -43,5 +44,5 @@ export const agreeOnPlanChange = async (
   const found = offers.find((offer) => offer.change.to_variation === change.to_variation);
   if (!found) throw new BusinessFailure(NOT_POSSIBLE);
   if (!isSameChange(found.change, change)) throw new BusinessFailure(CHANGED);
-  return configOf(change);
+  return configOf(found);
 };

@@ -14,6 +14,9 @@ import { readReplaceablePlans } from './replaced-plan';
 const NOT_POSSIBLE = 'The plan that this order replaces has ended, or was replaced by another one.';
 const SPENT = 'Money of the plan that this order replaces was given back: its credit is not there any more.';
 
+const RENEWED =
+  'The plan that this order replaces was renewed since, and its new period is in no credit. Please change the plan again.';
+
 const replaceable = async (platform: Platform, from: OrderRow, { change }: PlanChangeOrder) => {
   if (change.subscription_id !== null) await lockSubscription(platform.db, change.subscription_id);
   const plans = await readReplaceablePlans(platform, from);
@@ -22,12 +25,17 @@ const replaceable = async (platform: Platform, from: OrderRow, { change }: PlanC
   return plan;
 };
 
-/** The credit is that of the day on which the order was placed; a payment may take days. */
+/**
+ * The credit is that of the day on which the order was placed; a payment may take days. It is of the period that ran then: what was paid
+ * for another one since would be lost.
+ */
 const checkCredit = async (platform: Platform, from: OrderRow, placed: PlanChangeOrder): Promise<number> => {
   const { order } = placed;
   const plan = await replaceable(platform, from, placed);
   const now = await readMoment(platform);
   const credit = await readPlanCredit(platform, plan, { ...now, at: toDate(order.created_at) ?? now.at });
+  const { paid_order_id: agreed = credit.paidOrderId } = placed.change;
+  if (credit.paidOrderId !== agreed) throw new RuleViolationError(RENEWED);
   if (credit.cents < (order.config.prorate_credit ?? 0)) throw new RuleViolationError(SPENT);
   return credit.paidOrderId;
 };

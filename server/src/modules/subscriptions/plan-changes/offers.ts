@@ -10,11 +10,15 @@ import {
   type UpgradePathRow,
 } from '../../catalog';
 import { checkoutPage, readStoreSettings } from '../../settings';
-import { readPlanCredit } from './plan-credit';
+import { readPlanCredit, type PlanCredit } from './plan-credit';
 import { readReplaceablePlans, type BoughtOrder, type ReplacedPlan } from './replaced-plan';
 
 /** A plan that another one may take the place of, and what that costs. */
-export type PlanOffer = { readonly plan: ReplacedPlan; readonly change: PlanChange; readonly shown: UpgradeOffer };
+export type PlanOffer = Pick<PlanCredit, 'paidOrderId'> & {
+  readonly plan: ReplacedPlan;
+  readonly change: PlanChange;
+  readonly shown: UpgradeOffer;
+};
 
 type Target = { readonly path: UpgradePathRow; readonly sellable: PurchasableVariant };
 
@@ -33,9 +37,9 @@ const costOf = ({ path, sellable }: Target, credit: number) =>
 
 type Page = (query: string) => string;
 
-const offerOf = (plan: ReplacedPlan, target: Target, credit: number, page: Page): PlanOffer => {
+const offerOf = (plan: ReplacedPlan, target: Target, { cents, paidOrderId }: PlanCredit, page: Page): PlanOffer => {
   const { path, sellable } = target;
-  const { cost, creditUsed, discountUsed } = costOf(target, credit);
+  const { cost, creditUsed, discountUsed } = costOf(target, cents);
   const { order, item, subscription } = plan;
   const [from, to] = [item.variation_id, sellable.variationId];
   const change: PlanChange = {
@@ -55,7 +59,7 @@ const offerOf = (plan: ReplacedPlan, target: Target, credit: number, page: Page)
     ...{ price: sellable.price, original_price: sellable.price + fee, cost, currency: order.currency },
     upgrade_url: page(`shop=change-plan&order_hash=${order.uuid}&from=${from}&to=${to}`),
   };
-  return { plan, change, shown };
+  return { plan, change, shown, paidOrderId };
 };
 
 /** Of several paths to one plan the first counts. What nobody can buy now is not offered. */
@@ -79,9 +83,9 @@ const pageOf = async (platform: Platform): Promise<Page> => {
 const readOffersOf = async (platform: Platform, plan: ReplacedPlan, moment: Moment): Promise<readonly PlanOffer[]> => {
   const targets = await targetsOf(platform, plan.item.variation_id);
   if (targets.length === 0) return [];
-  const { cents } = await readPlanCredit(platform, plan, moment);
+  const credit = await readPlanCredit(platform, plan, moment);
   const page = await pageOf(platform);
-  return targets.map((target) => offerOf(plan, target, cents, page));
+  return targets.map((target) => offerOf(plan, target, credit, page));
 };
 
 /**

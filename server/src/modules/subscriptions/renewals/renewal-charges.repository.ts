@@ -113,6 +113,12 @@ export const scheduleAttempt = async ({ db }: Platform, { id }: ClaimedRenewal, 
   await db.table(RENEWALS).where({ id, state: 'open' }).update({ next_attempt_at: at });
 };
 
+/** A charge that took days has not brought the money: the next run looks at it, also where it was asked about often enough. */
+export const askAboutCharge = async ({ db, clock }: Platform, orderId: number): Promise<void> => {
+  const underWay = db.table(RENEWALS).where({ order_id: orderId, state: 'open' }).whereNotNull('rechecks');
+  await underWay.update({ next_attempt_at: clock.now() });
+};
+
 /** Its money is on the way, or a process is about to ask for it. With the renewal locked. */
 export const isBeingCharged = async ({ db, clock }: Platform, id: number): Promise<boolean> => {
   const row = await db.table(RENEWALS).where({ id }).forUpdate().first('rechecks', 'claimed_until');

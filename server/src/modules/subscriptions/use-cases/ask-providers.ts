@@ -13,17 +13,20 @@ const AT_ONCE = 4;
 /** Milliseconds of one run; the next one begins an hour after it. */
 const LONGEST_RUN = 20 * 60_000;
 
-const ask = async (platform: Platform, row: SubscriptionRow): Promise<void> => {
+/** Brings a subscription to what its provider says. False where that one did not answer; it is asked again soon. */
+export const askProviderOf = async (platform: Platform, row: SubscriptionRow): Promise<boolean> => {
   const { id, parent_order_id: orderId, current_payment_method: slug } = row;
   const order = (await readOrdersById(platform.db, [orderId])).get(orderId);
   const vendor = vendorOf(row, order?.mode ?? 'test');
-  if (!vendor) return;
+  if (!vendor) return true;
   try {
     await hearOfSubscription(platform, slug, vendor);
+    return true;
   } catch (error) {
     const title = `The payment gateway '${slug}' did not say how a subscription stands`;
     await recordApiFailure(platform, { title, moduleName: 'subscription', moduleId: id }, error);
     await askSoon(platform, id);
+    return false;
   }
 };
 
@@ -38,7 +41,7 @@ export const askProviders = async (platform: Platform): Promise<number> => {
   while (platform.clock.now().getTime() < until) {
     const rows = await claimSilent(platform, BATCH);
     if (rows.length === 0) break;
-    await Promise.all(rows.map((row) => run(() => ask(platform, row))));
+    await Promise.all(rows.map((row) => run(() => askProviderOf(platform, row))));
     asked += rows.length;
   }
   return asked;

@@ -23,6 +23,7 @@ export type Canceled = {
 const REFUSALS: Readonly<Record<string, string>> = {
   already_canceled: 'The subscription has already been canceled.',
   completed: 'All installments of the subscription are paid: there is nothing to cancel.',
+  not_in_this_state: 'The subscription has ended: there is nothing to cancel.',
 };
 
 const BY_HAND: ProviderOutcome = {

@@ -47,6 +47,10 @@ export const billingInfo = async (platform: Platform, row: SubscriptionRow): Pro
   return parts.map((part) => wordsOf(part, priceOf)).join('; ');
 };
 
+/** What was sold, as people are shown it. */
+export const displayName = ({ item_name: name, quantity }: SubscriptionRow): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name;
+
 /** The name of the payment method; its slug where it is there no longer. */
 export const methodTitle = (platform: Platform, { current_payment_method: slug }: SubscriptionRow): string =>
   findGateway(platform, slug)?.title ?? slug;

@@ -1,14 +1,16 @@
-import { intervalTerms, type Fact, type SubscriptionStatus } from '../../../domain/subscription';
+import { intervalTerms, transition, type Fact, type SubscriptionStatus } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
 import { readPayableSince } from '../../orders';
-import { isMoneyOnItsWay } from '../../payments';
+import { isAnyMoneyOnItsWay } from '../../payments';
 import { GRACE_DAYS } from '../subscriptions.hooks';
 import { presentSubscription } from '../subscriptions.presenter';
 import { findPastDate } from '../renewals/due-subscriptions.repository';
 import { readOpenOrDue, type OpenOrDue, type RenewalRow } from '../renewals/renewals.repository';
 import { walkDue } from '../renewals/walk-due';
-import type { SubscriptionRow } from '../subscriptions.rows';
+import { ruledOf, type SubscriptionRow } from '../subscriptions.rows';
+import { askProviderOf } from './ask-providers';
 import { billingRefusal } from './open-renewal';
+import { readMoment } from './read-moment';
 import { syncSubscription } from './sync-subscription';
 
 const SYSTEM = { author: 'system' };
@@ -24,8 +26,13 @@ export const graceDaysOf = (platform: Platform, row: SubscriptionRow): Promise<n
 
 const NONE: OpenOrDue = { open: null, due: null };
 
-/** Longer than a store is down: what cannot be billed or charged at all is not waited for while access goes on for ever. */
+/** Longer than a store is down: what cannot be billed, charged or asked about at all is not waited for while access goes on for ever. */
 const LONGEST_WAIT = 30 * 24 * 3_600_000;
+
+/** Milliseconds of a run in which providers are asked: one that does not answer must not keep everybody else from what is due. */
+const LONGEST_ASKING = 10 * 60_000;
+
+const isWaitOver = (dueAt: Date, now: Date): boolean => now.getTime() > dueAt.getTime() + LONGEST_WAIT;
 
 /**
  * The store has not asked for its money yet, as it or the provider was down, and its customer cannot pay it; or the money is on the way.
@@ -36,7 +43,7 @@ const isBeingCharged = ({ attempts, rechecks, next_attempt_at: next, due_at: due
 /** Nobody could pay it yet: the hourly job that opens renewals has not come to it. */
 const waitsForBill = (row: SubscriptionRow, { open, due }: OpenOrDue, now: Date): boolean => {
   const { next_billing_date: dueAt } = row;
-  if (dueAt === null || now.getTime() > dueAt.getTime() + LONGEST_WAIT) return false;
+  if (dueAt === null || isWaitOver(dueAt, now)) return false;
   return open === null && due === null && billingRefusal(row, dueAt) === null;
 };
 
@@ -45,7 +52,7 @@ type Awaited = { readonly isExpected: boolean; readonly isQueued: boolean };
 
 const awaitedOf = async (platform: Platform, open: RenewalRow | null): Promise<Awaited> => {
   if (open === null) return { isExpected: false, isQueued: false };
-  const isOnItsWay = await isMoneyOnItsWay(platform, open.order_id);
+  const isOnItsWay = await isAnyMoneyOnItsWay(platform, open.order_id);
   const isExpected = isOnItsWay || isBeingCharged(open, platform.clock.now());
   return { isExpected, isQueued: isOnItsWay || open.next_attempt_at !== null };
 };
@@ -76,8 +83,21 @@ const factsOf = async (platform: Platform, row: SubscriptionRow): Promise<readon
   return isExpected ? [grace] : [grace, { kind: 'renewal_overdue' }];
 };
 
-const lapse = async (platform: Platform, row: SubscriptionRow): Promise<boolean> => {
+/**
+ * A provider that bills may have the money without the store having heard of it, as where the store was down: it is asked before access
+ * ends, and what it says is written by that. False where it does not answer, and where the run has asked for too long: the next one does.
+ */
+const isHeardOf = async (platform: Platform, row: SubscriptionRow, fact: Fact, askUntil: Date): Promise<boolean> => {
+  if (row.collection_method !== 'automatic' || fact.kind !== 'grace_passed') return true;
+  const { next_billing_date: dueAt } = row;
+  if (dueAt === null || transition(ruledOf(row), fact, await readMoment(platform)).isRefused) return true;
+  const isAnswered = platform.clock.now() < askUntil && (await askProviderOf(platform, row));
+  return isAnswered || isWaitOver(dueAt, platform.clock.now());
+};
+
+const lapse = async (platform: Platform, row: SubscriptionRow, askUntil: Date): Promise<boolean> => {
   for (const fact of await factsOf(platform, row)) {
+    if (!(await isHeardOf(platform, row, fact, askUntil))) return false;
     const result = await syncSubscription(platform, row.id, { fact, author: SYSTEM });
     if (!result.isRefused) return true;
   }
@@ -85,16 +105,18 @@ const lapse = async (platform: Platform, row: SubscriptionRow): Promise<boolean>
 };
 
 /**
- * The hourly job: what was not paid at its date is overdue, and expires behind the grace period, once there is a bill for it; what was
- * canceled ends with the period that was paid. Answers how many it changed. See docs/rules/subscriptions.md#transitions.
+ * The hourly job: what was not paid at its date is overdue, and expires behind the grace period, once there is a bill for it and its
+ * provider has been asked; what was canceled ends with the period that was paid. Answers how many it changed. See
+ * docs/rules/subscriptions.md#transitions.
  */
 export const lapseOverdue = async (platform: Platform): Promise<number> => {
   const until = platform.clock.now();
+  const askUntil = new Date(until.getTime() + LONGEST_ASKING);
   let lapsed = 0;
   for (const status of PASSING) {
     lapsed += await walkDue(platform, {
       find: (page) => findPastDate(platform.db, { ...page, status, until }),
-      each: (row) => lapse(platform, row),
+      each: (row) => lapse(platform, row, askUntil),
       title: 'The overdue subscription was not changed',
     });
   }

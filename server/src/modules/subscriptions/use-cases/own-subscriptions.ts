@@ -1,4 +1,4 @@
-import type { OwnSubscription, OwnSubscriptionDetail } from '../../../contracts/subscriptions';
+import type { OwnSubscription, OwnSubscriptionDetail } from '../../../contracts/own-subscriptions';
 import { customerCapabilities } from '../../../domain/subscription';
 import { NotFoundError } from '../../../domain/errors';
 import type { PageRequest } from '../../../platform/http/envelope';

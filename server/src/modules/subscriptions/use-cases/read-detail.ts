@@ -11,7 +11,7 @@ import { readOffers } from '../locked-carts/availability';
 import { presentSubscription } from '../subscriptions.presenter';
 import { SUBSCRIPTION_VIEW } from '../subscriptions.hooks';
 import { ruledOf, type SubscriptionRow } from '../subscriptions.rows';
-import { billingInfo, CONTEXT, paymentInfo } from './describe-subscription';
+import { billingInfo, CONTEXT, displayName, paymentInfo } from './describe-subscription';
 import { vendorPageOf } from './provider';
 import { readMoment } from './read-moment';
 import { existingSubscription } from './read-subscriptions';
@@ -46,6 +46,8 @@ const detailOf = async (platform: Platform, row: SubscriptionRow): Promise<Subsc
   const labels = (await findLabelsOf(platform, 'subscription', [row.id])).get(row.id) ?? [];
   return {
     ...presentSubscription(row, platform.clock.now()),
+    display_item_name: displayName(row),
+    original_plan: row.original_plan,
     billing_info: await billingInfo(platform, row),
     payment_info: paymentInfo(platform, row),
     url: vendorPageOf(platform, row, mode),
