@@ -1,6 +1,7 @@
 import { amountStep, sum, type Cents } from '../money';
-import { creditedBy, creditedParts, leftToCredit, takenBack } from './credit-parts';
+import { creditedBy, creditedParts, leftToCredit, partsOf, takenBack } from './credit-parts';
 import type { DocumentContent, DocumentKind, DocumentLine, DocumentTax, DocumentTotals, TaxedPart } from './document';
+import { addedTaxOfLines, areOfLines, creditedOfLines, namesLinesOf, type LineShares } from './line-credits';
 import type { OrderFacts } from './order-facts';
 import { taxedOf, taxSummary } from './taxed-parts';
 
@@ -72,6 +73,8 @@ export type RefundFacts = {
   readonly amount: Cents;
   /** The smallest amount of the currency; left out: as ISO 4217 has it. */
   readonly step?: Cents;
+  /** What it gives of the lines that it names; left out where it names none, and is of everything. */
+  readonly shares?: LineShares;
   /** The credit notes of the invoice that count. */
   readonly notes: readonly DocumentContent[];
   readonly reason: string;
@@ -104,26 +107,33 @@ const sharedTaxes = (invoice: DocumentContent, shareOfNote: Share): readonly Doc
     net: net === null ? null : shareOfNote(({ taxes }) => taxes[index]?.net ?? 0),
   }));
 
-/** Nothing was taxed, or the buyer owes the tax: what the rows were worked out on. */
+/** Nothing of the invoice was taxed, or the buyer owes the tax: what the rows were worked out on. */
 const untaxedRows = (invoice: DocumentContent, parts: readonly TaxedPart[]): readonly DocumentTax[] =>
-  parts.every(({ taxes }) => taxes.length === 0)
+  (partsOf(invoice) ?? []).every(({ taxes }) => taxes.length === 0)
     ? invoice.taxes.map((row) => ({ ...row, net: sum(parts.map(({ net }) => net)), tax: 0 }))
     : [];
+
+const NO_SHARES: LineShares = new Map();
+
+const OF_LINES = { isOfLines: true } as const;
 
 /**
  * What a refund takes back of an invoice: its amount, and of each tax the share that the amount has of the total, but never more than
  * the notes before it have left. The shares are differences of running sums, so that notes over the whole total take back just the
- * taxes of the invoice, also where one of them became void. See docs/rules/documents.md#credit-notes.
+ * taxes of the invoice, also where one of them became void. Where it names lines, it takes back the taxes of those. See
+ * docs/rules/documents.md#credit-notes.
  */
 export const creditNoteOf = (invoice: DocumentContent, refund: RefundFacts): DocumentContent => {
-  const { notes, number, issuedAt, step = amountStep(invoice.currency) } = refund;
+  const { notes, number, issuedAt, step = amountStep(invoice.currency), shares = NO_SHARES } = refund;
   const amount = Math.min(refund.amount, leftToCredit(invoice, notes));
   const untilNow = takenBack(creditedBy(notes) + amount, invoice.totals.total, step);
   const share: Share = (of) => untilNow(of(invoice)) - sum(notes.map(of));
-  const parts = creditedParts(invoice, notes, untilNow);
+  const isOfLines = namesLinesOf(invoice, shares);
+  const byLines = isOfLines || areOfLines(notes) ? creditedOfLines(invoice, notes, { amount, shares, step }) : null;
+  const parts = byLines ?? creditedParts(invoice, notes, untilNow);
   const taxes = parts ? [...taxSummary(parts), ...untaxedRows(invoice, parts)] : sharedTaxes(invoice, share);
   const addedTax = Math.min(
-    share(({ totals }) => totals.addedTax),
+    byLines ? addedTaxOfLines(invoice, notes, byLines) : share(({ totals }) => totals.addedTax),
     sum(taxes.map(({ tax }) => tax)),
     amount
   );
@@ -131,7 +141,7 @@ export const creditNoteOf = (invoice: DocumentContent, refund: RefundFacts): Doc
   return {
     ...invoice,
     ...{ kind: 'credit_note', number, issuedAt, invoiceNumber: invoice.number, shipTo: null, note: '' },
-    lines: [{ ...refundLine(goods, refund), ...(parts ? { parts } : {}) }],
+    lines: [{ ...refundLine(goods, refund), ...(parts ? { parts } : {}), ...(isOfLines ? OF_LINES : {}) }],
     taxes,
     shippingParts: [],
     totals: { ...NOTHING, goods, addedTax, total: amount },

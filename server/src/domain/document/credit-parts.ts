@@ -2,10 +2,11 @@ import { payable, shareOf, sum, type Cents } from '../money';
 import type { DocumentContent, TaxedPart } from './document';
 import { taxOf } from './taxed-parts';
 
-const keyOf = ({ category, taxes }: TaxedPart): string =>
+/** Parts are taxed alike where this is the same. */
+export const keyOf = ({ category, taxes }: TaxedPart): string =>
   JSON.stringify([category, ...taxes.map(({ label, percent }) => [label, percent])]);
 
-const joined = (a: TaxedPart, b: TaxedPart): TaxedPart => ({
+export const joined = (a: TaxedPart, b: TaxedPart): TaxedPart => ({
   ...a,
   net: a.net + b.net,
   netDiscount: 0,
@@ -13,7 +14,7 @@ const joined = (a: TaxedPart, b: TaxedPart): TaxedPart => ({
 });
 
 /** All of a document that is taxed alike, as one part. */
-const groupsOf = (parts: readonly TaxedPart[]): readonly TaxedPart[] => {
+export const groupsOf = (parts: readonly TaxedPart[]): readonly TaxedPart[] => {
   const groups = new Map<string, TaxedPart>();
   for (const part of parts) {
     const known = groups.get(keyOf(part));
@@ -28,7 +29,7 @@ export const partsOf = ({ lines, shippingParts }: DocumentContent): readonly Tax
   return [...lines.flatMap((line) => line.parts ?? []), ...(shippingParts ?? [])];
 };
 
-const wholeOf = (parts: readonly TaxedPart[]): Cents => sum(parts.map((part) => part.net + taxOf(part)));
+export const wholeOf = (parts: readonly TaxedPart[]): Cents => sum(parts.map((part) => part.net + taxOf(part)));
 
 const largestOf = (groups: readonly TaxedPart[]): number => {
   const nets = groups.map(({ net }) => net);
@@ -50,7 +51,7 @@ export const takenBack =
   };
 
 /** Cents that rounding leaves over go to the largest part. */
-const givenBack = (groups: readonly TaxedPart[], taken: Taken): readonly TaxedPart[] => {
+export const givenBack = (groups: readonly TaxedPart[], taken: Taken): readonly TaxedPart[] => {
   const at = largestOf(groups);
   const shares = groups.map((group) => ({
     ...group,
@@ -100,7 +101,7 @@ export const creditsOf = (
   });
 };
 
-const without = (part: TaxedPart, taken: TaxedPart | undefined): TaxedPart => ({
+export const without = (part: TaxedPart, taken: TaxedPart | undefined): TaxedPart => ({
   ...part,
   net: part.net - (taken?.net ?? 0),
   taxes: part.taxes.map((share, at) => ({ ...share, tax: share.tax - (taken?.taxes[at]?.tax ?? 0) })),

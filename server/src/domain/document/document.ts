@@ -79,9 +79,13 @@ export type DocumentLine = {
   readonly total: Cents;
   /** `trial`: nothing of it is due yet. `bundled`: lay in a bundle, whose line has the price. */
   readonly kind: 'goods' | 'trial' | 'setup_fee' | 'fee' | 'bundled';
+  /** The line of the order. Missing in credit notes and in documents of older versions. */
+  readonly itemId?: number;
+  /** Of a credit note: its refund names lines of the invoice. Missing where it is of everything. */
+  readonly isOfLines?: true;
   /** Nothing of it lies in a parcel. Missing where something does, and in documents of older versions. */
   readonly isDigital?: true;
-  /** How `total` is taxed; of a credit note in as many ways as its invoice. Missing in documents of older versions. */
+  /** How `total` is taxed; of a credit note in the ways of its invoice that it takes something back of. Missing in documents of older versions. */
   readonly parts?: readonly TaxedPart[];
 };
 

@@ -20,6 +20,7 @@ export {
   type TaxShare,
 } from './document';
 export * from './electronic';
+export { hasRoomFor, type LineShares } from './line-credits';
 export { documentContext, TEMPLATE_CODES, type DocumentFormats } from './template-values';
 export {
   FACTORY_TEMPLATES,

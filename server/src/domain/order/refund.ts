@@ -105,3 +105,22 @@ export const spreadRefund = (
   const shares = allocate(amount / unit, lines.map(remainingOf));
   return new Map(lines.map(({ id }, index) => [id, (shares[index] as Cents) * unit]));
 };
+
+/** Of which line each part of a refund gives how much: the parts take from the lines in turn. `shares` add up to the parts. */
+export const sharesOfParts = (
+  parts: readonly RefundPart[],
+  shares: ReadonlyMap<number, Cents>
+): readonly ReadonlyMap<number, Cents>[] => {
+  const left = new Map(shares);
+  return parts.map(({ amount }) => {
+    const taken = new Map<number, Cents>();
+    let missing = amount;
+    for (const [id, share] of left) {
+      const piece = Math.min(share, missing);
+      if (piece > 0) taken.set(id, piece);
+      left.set(id, share - piece);
+      missing -= piece;
+    }
+    return taken;
+  });
+};

@@ -27,6 +27,7 @@ export type MarkAsPaidCommand = {
 
 export type UpdateOrderCommand = {
   readonly note?: string | undefined;
+  readonly known_note?: string | undefined;
   readonly status?: string | undefined;
   readonly shipping_status?: string | undefined;
   readonly labels?: readonly number[] | undefined;

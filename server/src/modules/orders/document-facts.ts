@@ -1,5 +1,5 @@
 import type { OrderSeller } from '../../contracts/order-config';
-import type { DocumentLine, DocumentParty, OrderFacts } from '../../domain/document';
+import type { DocumentLine, DocumentParty, LineShares, OrderFacts } from '../../domain/document';
 import { TRANSACTION_CAME } from '../../domain/order';
 import { toTimestamp } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
@@ -19,6 +19,8 @@ export type RefundOfOrder = {
   readonly transactionId: number;
   readonly amount: number;
   readonly reason: string;
+  /** What it gives of the lines that staff named; empty where they named none, and of money that left without the store. */
+  readonly shares: LineShares;
   /** UTC, `YYYY-MM-DD HH:MM:SS`. */
   readonly at: string;
 };
@@ -116,6 +118,7 @@ const lineOf = (item: OrderItemRow): DocumentLine => {
   const kind = kindOf(item);
   const isFree = kind === 'trial';
   return {
+    itemId: item.id,
     title: item.post_title || item.title,
     variant: item.title === item.post_title ? '' : item.title,
     sku: item.sku ?? '',
@@ -172,6 +175,10 @@ const factsOf = (order: OrderRow, { items, addresses, taxes, seller, exemption }
   };
 };
 
+/** Who gives money back without the store, such as a provider, names no lines: what is kept then is a share of each of them. */
+const sharesOf = ({ gateway_refund: asked, line_shares: shares = [] }: TransactionRow['meta']): LineShares =>
+  new Map(asked === undefined ? [] : shares.map(([id = 0, cents = 0]) => [id, cents] as const));
+
 const refundsOf = (transactions: readonly TransactionRow[]): readonly RefundOfOrder[] =>
   transactions
     .filter(({ transaction_type: type, status }) => type === 'refund' && status === 'refunded')
@@ -179,6 +186,7 @@ const refundsOf = (transactions: readonly TransactionRow[]): readonly RefundOfOr
       transactionId: id,
       amount: total,
       reason: textOf((meta as { readonly reason?: unknown }).reason),
+      shares: sharesOf(meta),
       at: toTimestamp(at) ?? '',
     }));
 

@@ -51,6 +51,7 @@ export type OrderPage = {
 
 const ORDERS = 'shop_orders';
 const ACTIVITIES = 50;
+/** The newest renewals: of a subscription that is billed daily, those of half a year. */
 const CHILDREN = 200;
 
 /** Lists that are short, or have one row: they come with the order on every database. */
@@ -67,7 +68,7 @@ const SHORT = {
 const LONG = {
   items: rowsSql('shop_order_items', ITEM_COLUMNS, 'order_id = ? order by cart_index, id'),
   transactions: rowsSql('shop_order_transactions', TRANSACTION_COLUMNS, 'order_id = ? order by id'),
-  children: rowsSql(ORDERS, ORDER_COLUMNS, `parent_id = ? order by id limit ${CHILDREN}`),
+  children: rowsSql(ORDERS, ORDER_COLUMNS, `parent_id = ? order by id desc limit ${CHILDREN}`),
   activities: activityRows('order', ACTIVITIES),
 } satisfies Readonly<Record<string, RowsSql>>;
 
@@ -120,7 +121,7 @@ export const findOrderPage = async (db: Database, id: number): Promise<OrderPage
     transactions: lists.transactions.map(toTransactionRow),
     addresses: lists.addresses as unknown as readonly OrderAddressRow[],
     operation: firstOf(lists.operation, toOperation),
-    children: lists.children.map(toOrderRow),
+    children: byId(lists.children).map(toOrderRow),
     parent: firstOf(lists.parent, toOrderRow),
     activities: lists.activities.map(presentActivityRow),
     labels: byId(lists.labels).map(toLabel),

@@ -8,7 +8,7 @@ import type {
   OrderListAnswer,
   SavedOrderAnswer,
 } from '../../contracts/orders';
-import { assertMayAlso } from '../../domain/access';
+import { assertMayAlso, mayAlso, relationsFor, SEE_LICENSES } from '../../domain/access';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
@@ -31,10 +31,8 @@ import { paymentPageOf, receiptPageOf } from './order-pages';
 import { listOrders, pageOf } from './use-cases/list-orders';
 import { loadRelations } from './use-cases/load-relations';
 import { markAsPaid } from './use-cases/mark-as-paid';
-import { readOrder } from './use-cases/read-order';
+import { readOrder, type OrderDetail } from './use-cases/read-order';
 import { attachNote, updateOrderDetails } from './use-cases/update-order';
-
-const isText = (name: string | undefined): name is string => name !== undefined;
 
 /** The columns that were asked for, and always the id; all of them where none of the names is one. */
 const selected = (
@@ -54,7 +52,7 @@ export const list = async ({
   const query = await withSavedView(platform, principal, 'order_table', asked);
   const { orders, total } = await listOrders(platform, query);
   const listed = orders.map(({ order }) => order);
-  const besideOf = await loadRelations(platform, listed, (query.with ?? []).filter(isText));
+  const besideOf = await loadRelations(platform, listed, relationsFor(principal, query.with));
   const rows = orders.map(({ order, customer, placedAs }): ListedOrder => ({
     ...selected(presentOrder(order), query.select),
     customer,
@@ -65,9 +63,11 @@ export const list = async ({
   return { orders: envelope(shown, total, pageOf(query)) };
 };
 
-export const find = async ({ platform, id }: ShopRequest): Promise<OrderAnswer> => {
+const withoutKeys = (read: OrderDetail): OrderDetail => ({ ...read, licensed: { ...read.licensed, licenses: [] } });
+
+export const find = async ({ platform, principal, id }: ShopRequest): Promise<OrderAnswer> => {
   const read = await readOrder(platform, id());
-  const detail = presentOrderDetail(read, {
+  const detail = presentOrderDetail(mayAlso(principal, SEE_LICENSES) ? read : withoutKeys(read), {
     adminPath: adminPathOf(platform.strapi),
     receiptPage: await receiptPageOf(platform, read.order),
     paymentPage: await paymentPageOf(platform, read.order),

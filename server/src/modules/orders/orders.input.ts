@@ -56,6 +56,7 @@ export const markAsPaidBody = object({
 /** PUT /orders/{id}: what can be changed without pricing the order anew. */
 export const updateOrderBody = object({
   note: text(5_000),
+  known_note: explained(text(5_000), 'The note that is changed: where another one is stored by then, nothing is.'),
   status: explained(text(50), 'on-hold, processing, completed or canceled.'),
   shipping_status: explained(text(50), 'unshipped, shipped, delivered or unshippable.'),
   labels: explained(listOf(id(), 100), 'Exactly the labels that the order has afterwards.'),

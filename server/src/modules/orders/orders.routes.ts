@@ -33,6 +33,7 @@ const ordersAndPayments: readonly AnyRoute[] = [
     path: '/orders/:id',
     action: 'orders.findOne',
     summary: 'Show an order',
+    description: '`licenses` is empty for who may not see licences (`licenses/view`).',
     handler: orders.find,
     policy,
     permission: 'orders/view',
@@ -65,8 +66,11 @@ const actions: readonly AnyRoute[] = [
     action: 'orders.update',
     summary: 'Change note, statuses and labels of an order',
     description:
-      'What is left out stays, and so do lines and amounts. A status that the order has already is no change.',
-    failures: { 400: 'The order cannot go to this status.' },
+      'What is left out stays, and so do lines and amounts. A status that the order has already is no change. With `known_note`, no note that somebody else wrote meanwhile is overwritten.',
+    failures: {
+      400: 'The order cannot go to this status.',
+      409: 'Somebody else has changed the note since `known_note` was read.',
+    },
     ...MANAGE,
     input: { body: updateOrderBody },
     handler: orders.update,
@@ -77,7 +81,7 @@ const actions: readonly AnyRoute[] = [
     action: 'orders.delete',
     summary: 'Delete an order',
     description:
-      'With all that belongs to it, renewals too. Orders of the test mode can always be deleted, others only while they are on hold or canceled and have no money. Invoice numbers are never given again.',
+      'With all that belongs to it, renewals too. Orders of the test mode can always be deleted, others only while they are on hold or canceled and have no money; their open payments are ended at the providers first. Invoice numbers are never given again.',
     failures: {
       400: 'The books need this order. `data` has order_id, invoice_no, status and reason.',
       409: 'Somebody else has just given the order to another customer; the request may be repeated.',

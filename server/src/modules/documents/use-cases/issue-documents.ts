@@ -2,6 +2,7 @@ import {
   creditNoteOf,
   creditsOf,
   documentOf,
+  hasRoomFor,
   leftToCredit,
   type DocumentContent,
   type IssuedKind,
@@ -127,7 +128,7 @@ type Crediting = {
 
 const insertCreditNote = async (platform: Platform, crediting: Crediting): Promise<void> => {
   const { order, refund, invoice, notes, amount } = crediting;
-  const { transactionId, reason, at } = refund;
+  const { transactionId, reason, shares, at } = refund;
   const settings = await readStoreSettings(platform);
   const minimum = Number(settings.min_credit_note_number) || 1;
   const serial = await nextNumber(platform.db, 'credit_note_number', minimum);
@@ -135,7 +136,8 @@ const insertCreditNote = async (platform: Platform, crediting: Crediting): Promi
   const { refundLine, refundPart } = documentTexts(settings.document_language);
   const title = amount < refund.amount ? refundPart : refundLine;
   const step = await stepOfCurrency(platform, order.currency);
-  const content = creditNoteOf(invoice, { number: documentNo, issuedAt: at, amount, step, notes, reason, title });
+  const facts = { number: documentNo, issuedAt: at, amount, step, notes, reason, shares, title };
+  const content = creditNoteOf(invoice, facts);
   await insertDocument(platform.db, {
     ...{ kind: 'credit_note', documentNo, serial, source: sourceOfRefund(transactionId), orderId: order.id },
     ...{ transactionId, currency: order.currency, total: amount, ...withCharacters(content) },
@@ -158,7 +160,8 @@ const writeCreditNote = async (
   const amount = Math.min(creditOf(transactionId), leftToCredit(invoice, notes));
   if (amount === 0) return;
   const former = voidNoteOf(issued, transactionId);
-  if (former?.total === amount) await restoreCreditNote(platform.db, former);
+  const fits = former?.content && former.total === amount && hasRoomFor(invoice, notes, former.content);
+  if (fits) await restoreCreditNote(platform.db, former);
   else await insertCreditNote(platform, { order, refund, invoice, notes, amount });
 };
 

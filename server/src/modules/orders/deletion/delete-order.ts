@@ -12,7 +12,7 @@ import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable } from '../locked-order';
 import { presentWholes } from '../order-payloads';
-import { isReturningMoney } from '../order-gateways';
+import { gatewaysOf, isPayableOrder, isReturningMoney } from '../order-gateways';
 import { licensesOf } from '../order-licenses';
 import { subscriptionsOf } from '../order-subscriptions';
 import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
@@ -75,6 +75,19 @@ const assertEnded = async (platform: Platform, order: OrderRow): Promise<void> =
   if (order.mode === 'test') return;
   if (await awaitsProvider(platform, order)) refuse(order, REFUNDING);
   if (order.type === 'subscription' && (await subscriptionsOf(platform).isLive(order.id))) refuse(order, LIVE);
+};
+
+const PAYABLE =
+  'This order cannot be deleted yet: its payment has been made or is on its way, or the provider could not end it.';
+
+/** Whoever pays for what is gone would send money that matches no order: their payments end first, outside of the transaction. */
+const endPaymentsOf = async (platform: Platform, order: OrderRow): Promise<void> => {
+  if (order.mode === 'test') return;
+  const renewals = (await findChildren(platform.db, order.id)).filter(isRenewal);
+  for (const { id } of [order, ...renewals]) {
+    if (!(await isPayableOrder(platform, id))) continue;
+    if (!(await gatewaysOf(platform).endPayments(id))) refuse(order, PAYABLE);
+  }
 };
 
 /** Beside the rules, which it cannot loosen: the books need what they keep. */
@@ -185,7 +198,8 @@ const tellBefore = (platform: Platform, found: OrderRow): Promise<void> =>
  * Deletes an order with everything that hangs on it, the renewals of a subscription too. Its pieces go back on sale unless a filter
  * says that they are gone; its coupons can be used again. Invoice numbers are never given again.
  *
- * @throws NotFoundError; BadRequestError for an order that the books need. See docs/rules/order-states.md#deleting.
+ * @throws NotFoundError; BadRequestError for an order that the books need, or whose payment cannot be ended. Never inside a transaction.
+ * See docs/rules/order-states.md#deleting.
  */
 export const deleteOrder = async (platform: Platform, orderId: number, author: Author): Promise<OrderRow> => {
   const found = await findOrder(platform.db, orderId);
@@ -196,5 +210,6 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   await tellBefore(platform, found);
   const order = presentOrder(found);
   const restock = await platform.hooks.ask(RESTORE_STOCK, true, { order });
+  await endPaymentsOf(platform, found);
   return removeInTransaction(platform, found, restock, author);
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { planRefund, spreadRefund, statusAfterRefund, type RefundPart } from '../../../domain/order';
+import { planRefund, sharesOfParts, spreadRefund, statusAfterRefund, type RefundPart } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -28,6 +28,8 @@ export type RefundToRecord = {
   readonly reason: string;
   /** Line -> cents of the refund. */
   readonly shares: ReadonlyMap<number, number>;
+  /** The money is for these lines, and not for everything: its credit note takes back their taxes. */
+  readonly namesLines?: boolean;
   readonly restocked: readonly RestockedLine[];
   /** The provider is asked after the commit; what says so here is asked again where the process dies before. */
   readonly asksProvider?: boolean;
@@ -37,14 +39,17 @@ export type RefundToRecord = {
   readonly meta?: Readonly<Record<string, unknown>>;
 };
 
-const metaOf = ({ reason, asksProvider, meta }: RefundToRecord, charge: TransactionRow) => ({
-  parent_id: charge.id,
+type WrittenPart = RecordedPart & { readonly shares: ReadonlyMap<number, number> | undefined };
+
+const metaOf = ({ reason, asksProvider, namesLines, meta }: RefundToRecord, chargeId: number, part: WrittenPart) => ({
+  parent_id: chargeId,
   reason,
   ...(asksProvider ? { gateway_refund: 'pending' } : {}),
+  ...(namesLines ? { line_shares: [...(part.shares ?? [])] } : {}),
   ...meta,
 });
 
-const refundRow = (refund: RefundToRecord, charge: TransactionRow, part: RecordedPart) => ({
+const refundRow = (refund: RefundToRecord, charge: TransactionRow, part: WrittenPart) => ({
   uuid: randomUUID(),
   order_id: refund.order.id,
   order_type: refund.order.type,
@@ -56,18 +61,19 @@ const refundRow = (refund: RefundToRecord, charge: TransactionRow, part: Recorde
   currency: charge.currency,
   rate: charge.rate,
   total: part.amount,
-  meta: toJson(metaOf(refund, charge)),
+  meta: toJson(metaOf(refund, charge.id, part)),
 });
 
 /** Answers the ids of the new refund transactions. */
 const writeParts = async (platform: Platform, refund: RefundToRecord): Promise<readonly number[]> => {
   const { db, clock } = platform;
   const ids: number[] = [];
-  for (const part of refund.parts) {
+  const shares = sharesOfParts(refund.parts, refund.shares);
+  for (const [index, part] of refund.parts.entries()) {
     const charge = refund.transactions.find(({ id }) => id === part.transactionId) as TransactionRow;
     const meta = { ...charge.meta, [REFUNDED_TOTAL]: charge.refunded_total + part.amount };
     await updateTransaction(db, charge.id, { meta: toJson(meta) }, clock.now());
-    ids.push(await insertTransaction(db, refundRow(refund, charge, part), clock.now()));
+    ids.push(await insertTransaction(db, refundRow(refund, charge, { ...part, shares: shares[index] }), clock.now()));
   }
   return ids;
 };

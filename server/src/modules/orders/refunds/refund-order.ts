@@ -132,6 +132,7 @@ export const refundOrder = async (
     parts,
     reason: info.reason ?? '',
     shares: spreadRefund(amount, lines, step),
+    namesLines: named.length > 0,
     restocked: restockedLines(order, items, info),
     asksProvider: true,
   };

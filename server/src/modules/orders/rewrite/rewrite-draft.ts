@@ -38,15 +38,19 @@ export type Draft =
 
 /**
  * Takes up the draft order of an earlier try of the same cart. Locks it and gives its stock back, so that the new try counts
- * what is on sale as any other does. Runs in the caller's transaction, with the customer locked. Null when it was deleted.
- * See docs/rules/checkout.md#drafts.
+ * what is on sale as any other does; `wanted` are the variants of the new try, which are held with the old ones. Runs in the caller's
+ * transaction, with the customer locked. Null when it was deleted. See docs/rules/checkout.md#drafts.
  */
-export const reopenDraft = async (platform: Platform, orderId: number): Promise<Draft | null> => {
+export const reopenDraft = async (
+  platform: Platform,
+  orderId: number,
+  wanted: readonly number[]
+): Promise<Draft | null> => {
   const order = await lockOrder(platform.db, orderId);
   if (!order) return null;
   const isOpen = isRetryable({ status: order.status, paymentStatus: order.payment_status }) && editsOf(order) === 0;
   if (!isOpen) return { order, isOpen };
-  return { order, isOpen, releasedProducts: await returnStock(platform, orderId, { restock: true }) };
+  return { order, isOpen, releasedProducts: await returnStock(platform, orderId, { restock: true }, wanted) };
 };
 
 const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrder, type: string): Promise<number> => {

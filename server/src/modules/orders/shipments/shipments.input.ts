@@ -6,6 +6,7 @@ import {
   MAX_QUANTITY,
   object,
   oneOf,
+  pasted,
   required,
   text,
   wholeNumber,
@@ -33,7 +34,7 @@ const trackingUrl = () =>
 
 const details = {
   carrier: explained(plainLine(100), 'Who carries it, such as DHL.'),
-  tracking_number: plainLine(100),
+  tracking_number: pasted(100),
   tracking_url: trackingUrl(),
   note: explained(plainLines(1_000), 'For the staff; buyers do not see it.'),
   shipped_at: explained(

@@ -1,3 +1,4 @@
+import { ConflictError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { applyLabels } from '../../labels';
@@ -20,6 +21,15 @@ const writeNote = async (platform: Platform, order: OrderRow, note: string, auth
   await recordActivities(platform, [
     { title: 'Note changed', content: note, moduleName: 'order', moduleId: order.id, ...author },
   ]);
+};
+
+type NoteChange = Pick<UpdateOrderCommand, 'note' | 'known_note'>;
+
+/** A note that is stored already is no change: whoever got no answer may try again. */
+const assertKnownNote = (order: OrderRow, { note, known_note: known }: NoteChange): void => {
+  const stored = (order.note ?? '').trim().normalize('NFC');
+  if (known === undefined || known === stored || note === stored) return;
+  throw new ConflictError('Somebody else has changed the note meanwhile. Nothing was saved.');
 };
 
 /** @throws NotFoundError. */
@@ -50,7 +60,8 @@ const moveStatuses = async (
 
 /**
  * Changes of an order that leave its prices alone: note, statuses and labels; what is left out stays.
- * @throws NotFoundError; BadRequestError for a status that is forbidden; InvalidInputError for an unknown label.
+ * @throws NotFoundError; BadRequestError for a status that is forbidden; InvalidInputError for an unknown label; ConflictError where the
+ *   note is not the known one.
  */
 export const updateOrderDetails = (
   platform: Platform,
@@ -60,7 +71,10 @@ export const updateOrderDetails = (
 ): Promise<OrderRow> =>
   platform.db.transaction(async () => {
     const order = existing(await lockOrder(platform.db, orderId));
-    if (body.note !== undefined) await writeNote(platform, order, body.note, author);
+    if (body.note !== undefined) {
+      assertKnownNote(order, body);
+      await writeNote(platform, order, body.note, author);
+    }
     await moveStatuses(platform, order, body, author);
     await applyLabels(platform, { type: 'order', id: orderId }, body);
     await platform.events.record([
