@@ -115,7 +115,7 @@ export type IntegrationProvider = {
    * unless this says otherwise.
    */
   readonly isSharedBySales?: (feed: FeedValues) => boolean;
-  /** What whoever makes its feeds must be allowed beside `orders/view`, which the orders that it sees need. */
+  /** What whoever makes its feeds must be allowed beside `orders/view` and `licenses/view`, which the orders that it sees need. */
   readonly requires?: readonly Permission[];
   readonly globalSettings?: GlobalSettings;
   /** Of its form, between the name and the triggers, which every feed has. */

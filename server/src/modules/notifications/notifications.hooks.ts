@@ -56,7 +56,7 @@ export type MessageContext = {
 };
 
 export const SHOULD_SEND = filterPoint('shop/should_send_email_notification').readAs<boolean, MessageContext, boolean>({
-  says: 'Whether a message is sent, right before it is rendered; `false` drops it for good. Context {notification, event, recipient, to, order_id, subscription_id}.',
+  says: 'Whether a message is sent, right before it is rendered; `false` drops it for good. Digests are asked about, too (`store_digest`). Context {notification, event, recipient, to, order_id, subscription_id}.',
   reads: Boolean,
 });
 

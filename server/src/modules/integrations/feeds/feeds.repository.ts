@@ -42,6 +42,11 @@ export const lockFeed = async (db: Database, id: number, owner: FeedOwner): Prom
   return row ? toFeedRow(row) : null;
 };
 
+/** Whoever else holds this feed waits here until the transaction ends. */
+export const holdFeed = async (db: Database, id: number): Promise<void> => {
+  await db.table(FEEDS).where({ id }).forUpdate().first('id');
+};
+
 export const countFeeds = async (db: Database, owner: FeedOwner): Promise<number> => {
   const row = (await db
     .table(FEEDS)

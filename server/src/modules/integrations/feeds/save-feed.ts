@@ -36,6 +36,7 @@ export const feedNotFound = (): NotFoundError => new NotFoundError('The integrat
 /** What a custom token has to be granted. */
 const ACTIONS: Readonly<Partial<Record<Permission, Extra['action']>>> = {
   'orders/view': 'plugin::shop.orders.find',
+  'licenses/view': 'plugin::shop.licenses.find',
   'customers/manage': 'plugin::shop.customers.update',
   'store/sensitive': 'plugin::shop.settings.storeUpdate',
 };
@@ -45,9 +46,12 @@ const extraOf = (permission: Permission): Extra => ({
   action: ACTIONS[permission] ?? `plugin::shop.${permission.replace('/', '.')}`,
 });
 
-/** Orders, and what their feeds may do, are shown to, and done for, whoever makes the feeds: they need to be allowed to. @throws AccessError */
+/**
+ * Orders with their licences, and what their feeds may do, are shown to, and done for, whoever makes the feeds: they need to be allowed to.
+ * @throws AccessError
+ */
 export const assertMayFeed = (principal: Principal, { requires = [] }: IntegrationProvider): void => {
-  for (const permission of ['orders/view', ...requires] as const) {
+  for (const permission of ['orders/view', 'licenses/view', ...requires] as const) {
     assertMayAlso(principal, extraOf(permission), `This integration needs the permission ${permission}, too.`);
   }
 };

@@ -12,7 +12,9 @@ export class ServiceError extends Error {
   constructor(
     message: string,
     /** Null where there was no answer. */
-    readonly status: number | null
+    readonly status: number | null,
+    /** What the answer calls the problem; '' where it does not. */
+    readonly title = ''
   ) {
     super(message);
   }
@@ -36,9 +38,10 @@ const parsed = (body: string): unknown => {
 };
 
 const refusal = ({ status, body }: Answered): ServiceError => {
-  const { detail, message } = (parsed(body) ?? {}) as { readonly detail?: unknown; readonly message?: unknown };
+  const { title, detail, message } = (parsed(body) ?? {}) as Readonly<Record<string, unknown>>;
   const said = [detail, message].find((text) => typeof text === 'string') ?? body;
-  return new ServiceError(`The answer was ${status}: ${String(said).slice(0, SHOWN)}`, status);
+  const named = typeof title === 'string' ? title : '';
+  return new ServiceError(`The answer was ${status}: ${String(said).slice(0, SHOWN)}`, status, named);
 };
 
 export type JsonCall = {

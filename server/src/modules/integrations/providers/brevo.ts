@@ -77,13 +77,18 @@ const removeTags = async (call: Caller, work: FeedWork): Promise<void> => {
   await call(work, { method: 'PUT', path, body: { attributes: { [name]: left.join(', ') } }, signal: work.signal });
 };
 
-/** Brevo answers 400 where the contact does not stand on the list any more. */
+/** What Brevo answers, with 400, about a contact that does not stand on the list any more. */
+const NOT_ON_LIST = 'already removed from list';
+
+const isNotOnList = (error: unknown): boolean =>
+  error instanceof ServiceError && error.status === 400 && error.message.includes(NOT_ON_LIST);
+
 const removeFromList = async (call: Caller, work: FeedWork): Promise<void> => {
   const path = `/contacts/lists/${listIdOf(work)}/contacts/remove`;
   try {
     await call(work, { method: 'POST', path, body: { emails: [addressOf(work)] }, signal: work.signal });
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 400) throw error;
+    if (!isNotOnList(error)) throw error;
   }
 };
 

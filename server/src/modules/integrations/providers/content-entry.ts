@@ -1,5 +1,6 @@
 import type { FeedField, FeedOption, FeedValues } from '../../../contracts/integrations';
 import type { Platform } from '../../../platform/platform';
+import { holdFeed } from '../feeds/feeds.repository';
 import type { FeedWork, IntegrationProvider } from '../provider';
 import { asMergeFields, attributesOf, filledFields, writableFields, type SiteAttributes } from './site-fields';
 
@@ -54,6 +55,8 @@ const write = async (platform: Platform, work: FeedWork): Promise<string> => {
   const data = filledFields(work, fieldsOf(platform, uid), feed.entry_fields);
   const status = feed.publish === 'yes' ? 'published' : 'draft';
   return platform.db.transaction(async () => {
+    // Sales of one buyer at once look for the same entry: the second one of this feed finds what the first has made.
+    if (feed.mode === 'upsert') await holdFeed(platform.db, work.integration_id);
     const known = await knownEntry(work, { documents, data });
     const entry = known
       ? await documents.update({ documentId: known.documentId, data, status })

@@ -42,6 +42,9 @@ const setTags = async (call: Caller, work: FeedWork, status: 'active' | 'inactiv
 
 type Member = { readonly status?: string } | null;
 
+/** What Mailchimp answers about those who have left a list, bounced, or complained; it has other refusals under the same status. */
+const HAD_LEFT = 'Member In Compliance State';
+
 /**
  * Who was archived, when access ended or by hand, is not new to Mailchimp, and stays archived until a status is set. False for one who had
  * left the list before: Mailchimp refuses that.
@@ -51,7 +54,7 @@ const bringBack = async (call: Caller, work: FeedWork, status: string): Promise<
     await call(work, { method: 'PATCH', path: memberOf(work), body: { status }, signal: work.signal });
     return true;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 400) return false;
+    if (error instanceof ServiceError && error.status === 400 && error.title === HAD_LEFT) return false;
     throw error;
   }
 };

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { baseFilter, findFigures, findTopSold, type ReportFilter } from '../../reports';
 import { readStoreSettings } from '../../settings';
 import type { MessageRow } from '../messages/message.rows';
-import { DIGEST_SENT, type DigestTold } from '../notifications.hooks';
+import { DIGEST_SENT, SHOULD_SEND, type DigestTold } from '../notifications.hooks';
 import type { Composed } from '../sending/compose-message';
 import { addressing } from '../sending/headers';
 import { readEmailSettings } from '../settings/read-email-settings';
@@ -79,6 +79,12 @@ const toldOf = ({ to_address: to, recipient }: MessageRow, span: DigestSpan, { n
   ...{ subscription_count: now.subscriptions, renewal_count: now.renewals },
 });
 
+const isWanted = ({ hooks }: Platform, row: MessageRow): Promise<boolean> => {
+  const { notification, event, recipient, to_address: to } = row;
+  const about = { order_id: null, subscription_id: null };
+  return hooks.ask(SHOULD_SEND, true, { notification, event, recipient, to: to ?? '', ...about });
+};
+
 /** What reports count in the store's mode and currency. See docs/rules/emails.md#digest. */
 export const composeDigest = async (platform: Platform, row: MessageRow): Promise<Composed> => {
   const settings = await readStoreSettings(platform);
@@ -92,6 +98,7 @@ export const composeDigest = async (platform: Platform, row: MessageRow): Promis
   if (now.orders === 0 && whenEmpty === 'no' && row.recipient !== 'test') {
     return { kind: 'drop', reason: 'There were no sales.' };
   }
+  if (!(await isWanted(platform, row))) return { kind: 'drop', reason: 'Code of the site refused it.' };
   const text = defaultMail('store_digest_admin', emails.language);
   const wrapped = await wrapMail({
     body: fillIn(text.body, context, 'html'),

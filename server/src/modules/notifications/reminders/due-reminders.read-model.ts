@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { fromJson, toDate, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { moneyOnItsWayTo } from '../../payments';
+import { moneyOnItsWayTo, ordersWithMoneyOnItsWay } from '../../payments';
 import type { ReminderKind } from './reminders.repository';
 
 /** Whose date lies behind `above`, and not behind `upTo`. */
@@ -86,16 +86,23 @@ export const findSubscriptionsAhead = (
   return due(db, query, window, SUBSCRIPTION);
 };
 
-/** Renewals whose customer is to pay them, and has not: a debit that takes its days is paid. */
-export const findOverdueRenewals = (db: Database, window: Window): Promise<readonly Due[]> =>
+/** Renewals whose customer is to pay them before anything is sent, and has not: a debit that takes its days is paid. */
+export const findOverdueRenewals = (
+  db: Database,
+  window: Window,
+  { atDoor }: Pick<Invoiced, 'atDoor'>,
+  orderId?: number
+): Promise<readonly Due[]> =>
   due(
     db,
     db
       .table('shop_renewals as w')
+      .where((one) => void (orderId !== undefined && one.where('w.order_id', orderId)))
       .join('shop_orders as o', 'o.id', 'w.order_id')
       .join('shop_subscriptions as s', 's.id', 'w.subscription_id')
       .where('w.state', 'open')
       .where('s.collection_method', 'manual')
+      .whereNot('o.payment_method', atDoor)
       .whereNotExists(moneyOnItsWayTo(db, 'w.order_id'))
       .select('s.config as config'),
     window,
@@ -151,6 +158,14 @@ export const findUnpaidInvoices = (
     window,
     { id: 'o.id', date: 'o.created_at', amount: 'o.total_amount - o.total_paid', order: 'o.id' }
   );
+
+/** For `where in`: subscriptions whose open renewal a debit is about to pay. */
+export const renewalsOnTheirWay = (db: Database): Knex.QueryBuilder =>
+  db
+    .table('shop_renewals as w')
+    .where('w.state', 'open')
+    .whereIn('w.order_id', ordersWithMoneyOnItsWay(db))
+    .select('w.subscription_id');
 
 /** Licences that no subscription renews. */
 export const findExpiringLicenses = (db: Database, window: Window): Promise<readonly Due[]> =>

@@ -22,7 +22,7 @@ export type Look = {
   readonly isAhead: boolean;
   /** Days between the date that is stored and the one that counts. */
   readonly shift: number;
-  /** With an id: only that record. */
+  /** With an id: only that record; of renewals that are overdue, the id of an order. */
   readonly find: (db: Database, window: Window, id?: number) => Promise<readonly Due[]>;
   readonly concerns: (due: Due) => boolean;
 };
@@ -70,7 +70,10 @@ const overdueLooks = (settings: StoreSettings, invoiced: Invoiced): readonly Loo
       ...{ ...common, kind: 'invoice', event: 'invoice_reminder_overdue', shift },
       find: (db, window, id) => findUnpaidInvoices(db, window, invoiced, id),
     },
-    { ...common, kind: 'renewal_overdue', event: 'renewal_overdue', shift: 0, find: findOverdueRenewals },
+    {
+      ...{ ...common, kind: 'renewal_overdue', event: 'renewal_overdue', shift: 0 },
+      find: (db, window, orderId) => findOverdueRenewals(db, window, invoiced, orderId),
+    },
   ];
 };
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { REMINDERS } from '../content-types/reminder';
@@ -35,6 +36,16 @@ export const claimReminder = async (
 };
 
 const BATCH = 1_000;
+
+/**
+ * What these were reminded of counts as told no longer: whatever of it is due later on is told once more. `entities`: a query of their ids.
+ * More than a batch of them are forgotten by the next call.
+ */
+export const forgetReminders = async (db: Database, kind: ReminderKind, entities: Knex.QueryBuilder): Promise<void> => {
+  const found = db.table(REMINDERS).where({ kind }).whereIn('entity_id', entities);
+  const ids = (await found.limit(BATCH).pluck('id')) as readonly unknown[];
+  if (ids.length > 0) await db.table(REMINDERS).whereIn('id', ids.map(toInt)).delete();
+};
 
 export const deleteRemindersBefore = async (db: Database, moment: Date): Promise<void> => {
   for (;;) {

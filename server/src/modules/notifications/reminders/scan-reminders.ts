@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../../domain/notification';
+import { repeatOnDeadlock } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { recordFailure } from '../../activity';
 import { noteReminder } from '../../licenses';
-import type { Due } from './due-reminders.read-model';
+import { ordersWithMoneyOnItsWay } from '../../payments';
+import { renewalsOnTheirWay, type Due } from './due-reminders.read-model';
 import { readPlan, windowOf, type Look } from './reminder-plan';
 import { reminderEvent } from './reminders.events';
-import { claimReminder } from './reminders.repository';
+import { claimReminder, forgetReminders } from './reminders.repository';
 
 const BATCH = 100;
 /** Milliseconds; the next run goes on where this one has ended. */
@@ -56,13 +58,22 @@ const lookAt = async (run: Run, look: Look, stage: Stage): Promise<void> => {
   }
 };
 
+/** Who pays by a debit is not asked meanwhile, and asked again where its money does not come, also at a stage that was told before. */
+const forgetPaying = async ({ db }: Platform, looks: readonly Look[]): Promise<void> => {
+  if (looks.every(({ isAhead }) => isAhead)) return;
+  await repeatOnDeadlock(() => forgetReminders(db, 'invoice', ordersWithMoneyOnItsWay(db)));
+  await repeatOnDeadlock(() => forgetReminders(db, 'renewal_overdue', renewalsOnTheirWay(db)));
+};
+
 /**
  * The hourly job: tells of what is due in some days, or has been due for some. Each stage of each date once, however many processes look;
  * answers how many it told of. See docs/rules/emails.md#reminders.
  */
 export const scanReminders = async (platform: Platform): Promise<number> => {
   const run: Run = { platform, until: Date.now() + BUDGET, told: 0 };
-  for (const look of await readPlan(platform)) {
+  const looks = await readPlan(platform);
+  await forgetPaying(platform, looks);
+  for (const look of looks) {
     for (const stage of look.stages) await lookAt(run, look, stage);
   }
   return run.told;

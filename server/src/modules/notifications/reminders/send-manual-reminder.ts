@@ -67,11 +67,14 @@ const subscriptionOf = async (platform: Platform, event: ManualEvent, id: number
 /** The stages that are due now count as sent: nobody gets two reminders of one date within the hour. */
 const settleStages = async (platform: Platform, { kind, id }: Meant, token: string): Promise<void> => {
   const now = platform.clock.now();
-  const looks = (await readPlan(platform)).filter((look) => look.kind === kind);
+  // The order may be that of a renewal, which has stages of its own.
+  const kinds: readonly ReminderKind[] = kind === 'invoice' ? ['invoice', 'renewal_overdue'] : [kind];
+  const looks = (await readPlan(platform)).filter((look) => kinds.includes(look.kind));
   const settle = async (look: (typeof looks)[number], stage: Stage): Promise<void> => {
     const found = await look.find(platform.db, windowOf(look, stage, now, 1), id);
-    for (const { date, amount } of found) {
-      await claimReminder(platform.db, { kind, entityId: id, cycleAt: date, amount, stage: stage.days }, token, now);
+    for (const { id: entityId, date: cycleAt, amount } of found) {
+      const reminded = { kind: look.kind, entityId, cycleAt, amount, stage: stage.days };
+      await claimReminder(platform.db, reminded, token, now);
     }
   };
   for (const look of looks) for (const stage of look.stages) await settle(look, stage);

@@ -60,8 +60,11 @@ const PATIENCE = 5 * 60_000;
 const canWait = ({ clock }: Platform, row: MessageRow): boolean =>
   clock.now().getTime() - row.created_at.getTime() < PATIENCE;
 
+/** They list the keys of an order, which are issued some at a time. */
+const WITH_KEYS: readonly string[] = ['order_paid', 'license_issued'];
+
 const isIncomplete = (platform: Platform, row: MessageRow, order: OrderDetail | null): boolean =>
-  order?.has_missing_licenses === true && row.event === 'order_paid' && canWait(platform, row);
+  order?.has_missing_licenses === true && WITH_KEYS.includes(row.event) && canWait(platform, row);
 
 const addressOf = (row: MessageRow, { order }: Subject): string =>
   row.recipient === 'customer' ? (order?.customer?.email ?? row.to_address ?? '') : (row.to_address ?? '');

@@ -61,7 +61,8 @@ const sellerOf = ({ config }: OrderDetail, formats: Formats): Entries => {
     legal_registration_display: labelled(formats, 'registration_number', seller.legal_registration_id),
     seller_vat_id: vat,
     seller_vat_display: labelled(formats, 'vat_number', vat),
-    vat_display: labelled(formats, 'vat_number', vat),
+    // As the invoice has it: the number of the scheme under which the order is taxed.
+    vat_display: labelled(formats, 'vat_number', seller.store_vat_number || vat),
     seller_tax_id: seller.seller_tax_id,
     tax_display: labelled(formats, 'tax_number', seller.seller_tax_id),
   });
