@@ -32,7 +32,8 @@ export const emailAddress = (written: string): string => {
   if (text.length > LONGEST || /^\p{ASCII}*$/u.test(text)) return text;
   const domain = text
     .slice(at + 1)
-    .normalize('NFC')
+    // Digits of full width would be read as the address of a computer: `１６３` as 0.0.0.163.
+    .normalize('NFKC')
     .split(DOTS)
     .map(asciiLabel)
     .join('.');

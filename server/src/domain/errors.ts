@@ -123,8 +123,19 @@ export class UnprocessableError extends ShopError {
   readonly kind = 'unprocessable';
 }
 
+/** What has left a cart: variants that were deleted, and offers that have ended. */
+export type Vanished = { readonly variants: readonly number[]; readonly bumps: readonly number[] };
+
 /** Something that the cart holds has been deleted meanwhile, and leaves it now. */
-export class VanishedProductError extends UnprocessableError {}
+export class VanishedProductError extends UnprocessableError {
+  constructor(
+    message: string,
+    details: ErrorDetails,
+    readonly vanished: Vanished
+  ) {
+    super(message, details);
+  }
+}
 
 /** The entity's state forbids it: already paid, canceled, tax class limit. */
 export class RuleViolationError extends ShopError {

@@ -45,6 +45,31 @@ export const createConcurrencyLimit = (count: number, longest?: number): Concurr
   return { run, waiting: () => waiting.length };
 };
 
+export type Sharing<Value> = {
+  /** Does the work, unless the same is in hand: then its outcome is answered, a failure too. */
+  readonly join: (key: string, work: () => Promise<Value>) => Promise<Value>;
+  /** Nobody joins what is in hand now. */
+  readonly clear: () => void;
+};
+
+export const createSharing = <Value>(): Sharing<Value> => {
+  const running = new Map<string, Promise<Value>>();
+
+  const join: Sharing<Value>['join'] = async (key, work) => {
+    const joined = running.get(key);
+    if (joined) return joined;
+    const begun = work();
+    running.set(key, begun);
+    try {
+      return await begun;
+    } finally {
+      if (running.get(key) === begun) running.delete(key);
+    }
+  };
+
+  return { join, clear: () => running.clear() };
+};
+
 /**
  * @throws Error, or what `late` makes, where the work has not ended after so many milliseconds. It is not stopped, only no longer waited
  * for: one silent consumer must not hold up what comes behind it for ever.

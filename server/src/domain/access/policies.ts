@@ -99,3 +99,10 @@ export const mayAlso = ({ grantedActions, can }: Identity, { permission, action 
 export const assertMayAlso = (caller: Identity, extra: Extra, message = DENIED.permission().message): void => {
   if (!mayAlso(caller, extra)) throw new AccessError('insufficient_permissions', message);
 };
+
+/** Keys open what was sold: whoever sees orders and customers, or exports them, does not see them by that. */
+export const SEE_LICENSES: Extra = { permission: 'licenses/view', action: 'plugin::shop.licenses.find' };
+
+/** What `with[]` names, but for licences where they are not for the caller. */
+export const relationsFor = (caller: Identity, names: readonly (string | undefined)[] = []): readonly string[] =>
+  names.filter((name) => name !== undefined).filter((name) => name !== 'licenses' || mayAlso(caller, SEE_LICENSES));

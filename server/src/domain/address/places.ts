@@ -1,3 +1,5 @@
+import { foldText } from '../text';
+import { canonicalCity } from './city';
 import { SUBDIVISIONS } from './data/subdivisions';
 import { isPostcode } from './postcode';
 
@@ -42,7 +44,24 @@ export const statesOf = (country: string): readonly State[] => {
   return states;
 };
 
-const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+/** Accents, blanks, hyphens and apostrophes make no other state, for there is a list of them: 'Ile de France' is 'Île-de-France'. */
+const fold = (text: string): string => foldText(canonicalCity(text)).replace(/[ '-]/g, '');
+
+const codesByName = new WeakMap<readonly State[], ReadonlyMap<string, string>>();
+
+/** Of several states of one name the first. */
+const indexOf = (states: readonly State[]): ReadonlyMap<string, string> => {
+  const index = new Map<string, string>();
+  for (const { code, name } of states) {
+    const key = fold(name);
+    if (!index.has(key)) index.set(key, code);
+  }
+  codesByName.set(states, index);
+  return index;
+};
+
+const codeNamed = (states: readonly State[], wanted: string): string | null =>
+  (codesByName.get(states) ?? indexOf(states)).get(wanted) ?? null;
 
 /** 'CA', 'US-CA' and 'California' of US are 'CA'; null for what is none of the `states`. */
 export const findStateCode = (
@@ -50,11 +69,11 @@ export const findStateCode = (
   written: string,
   states: readonly State[] = statesOf(country)
 ): string | null => {
-  const wanted = fold(written);
-  const prefix = `${country.toLowerCase()}-`;
+  const wanted = canonicalCity(written);
+  const prefix = `${country.toUpperCase()}-`;
   const code = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted;
-  const byCode = states.find((state) => state.code.toLowerCase() === code);
-  return (byCode ?? states.find((state) => fold(state.name) === wanted))?.code ?? null;
+  const byCode = states.find((state) => state.code.toUpperCase() === code);
+  return byCode?.code ?? codeNamed(states, fold(written));
 };
 
 export const isState = (country: string, written: string): boolean => findStateCode(country, written) !== null;

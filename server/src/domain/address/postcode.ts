@@ -1,3 +1,5 @@
+import { plainDigits } from '../text';
+
 type Format = {
   /** Of the canonical form; where the store knows none, anything may be a postcode. */
   readonly pattern?: RegExp;
@@ -15,7 +17,9 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ...of('AT AU BE BG CH CY DK GE HU LI LU LV NO NZ SI TN ZA', { pattern: /^\d{4}$/ }),
   ...of('BA CU DE EE ES FI FR HR ID IT KR LT ME MX MY RS TH TR UA XK', { pattern: /^\d{5}$/ }),
   ...of('GR SK CZ SE', { pattern: /^\d{5}$/, hyphen: [3, 2] }),
-  ...of('CN IN RO RU SG KZ', { pattern: /^\d{6}$/ }),
+  ...of('CN IN RO RU SG', { pattern: /^\d{6}$/ }),
+  // The newer ones name a building.
+  ...of('KZ', { pattern: /^(?:\d{6}|[A-Z]\d{2}[A-Z]\d[A-Z]\d)$/ }),
   ...of('US PR GU VI AS MP', { pattern: /^\d{5}(?:\d{4})?$/, hyphen: [5, 4] }),
   ...of('PL', { pattern: /^\d{5}$/, hyphen: [2, 3] }),
   ...of('PT', { pattern: /^\d{7}$/, hyphen: [4, 3] }),
@@ -40,59 +44,77 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 ]);
 
 /**
- * What people write before a postcode besides the code of ISO: the sign that the country's cars have. In Argentina it is the province,
- * and the digits are of one place without it, too.
+ * What people write before a postcode besides the code of ISO: the sign that the country's cars have, and those of a country whose post
+ * goes there. In Argentina it is the province, and the digits are of one place without it, too.
  */
 const SIGNS: Readonly<Record<string, string>> = {
   AR: 'A B C D E F G H J K L M N P Q R S T U V W X Y Z',
+  AS: 'US',
   AT: 'A',
+  AX: 'FI FIN',
   BE: 'B',
+  BL: 'FR F',
   DE: 'D',
   EE: 'EST',
   ES: 'E',
   FI: 'FIN',
+  FO: 'DK',
   FR: 'F',
+  GB: 'UK',
+  GF: 'FR F',
+  GG: 'GB UK',
+  GL: 'DK',
+  GP: 'FR F',
+  GR: 'EL',
+  GU: 'US',
   HU: 'H',
+  IM: 'GB UK',
   IT: 'I',
-  LI: 'FL',
+  JE: 'GB UK',
+  LI: 'FL CH',
   LU: 'L',
-  MC: 'F',
+  MC: 'F FR',
+  MF: 'FR F',
+  MP: 'US',
+  MQ: 'FR F',
+  NC: 'FR F',
   NO: 'N',
+  PF: 'FR F',
+  PM: 'FR F',
+  PR: 'US',
   PT: 'P',
+  RE: 'FR F',
   SE: 'S',
   SI: 'SLO',
+  SJ: 'NO N',
+  SM: 'IT I',
+  VA: 'IT I',
+  VI: 'US',
+  WF: 'FR F',
+  YT: 'FR F',
 };
 
 /** Longer than any postcode with its blanks, its hyphen and its country. */
 const MAX_LENGTH = 20;
 
-/** Blanks, dots, hyphens and dashes of all scripts, the minus sign, what is invisible, and the sign of Japan's post. */
-const SEPARATORS = /[\s.\p{Pd}\p{Cf}\u2212\u30FC\u3012]+/gu;
-
-const DIGIT = /\p{Nd}/u;
-/** Digits of other scripts than ASCII's: ten that follow each other, as '٠' to '٩'. */
-const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
-
-const asciiDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
-};
+/** Blanks, dots, hyphens and dashes of all scripts and what is typed for them, what is invisible, and the sign of Japan's post. */
+const SEPARATORS = /[\s.\p{Pd}\p{Cf}\u02D7\u2043\u2212\u2500\u2501\u30FC\u3012]+/gu;
 
 /** In capitals and ASCII's digits, without blanks and dashes: what searches compare, which know no country. */
 export const bareSpelling = (text: string): string =>
-  text.normalize('NFKC').replace(SEPARATORS, '').replace(OTHER_DIGITS, asciiDigit).toUpperCase();
+  plainDigits(text.normalize('NFKC').replace(SEPARATORS, '')).toUpperCase();
 
 /** Postcodes of countries whose form is not known: what stands before the digits may be the country. */
 const BEGINS_WITH_DIGIT = /^\d/;
 
+const signsOf = (country: string): readonly string[] =>
+  `${country} ${SIGNS[country] ?? ''}`.split(' ').filter((sign) => sign !== '');
+
 const withoutCountry = (country: string, text: string): string => {
   const pattern = FORMATS.get(country)?.pattern;
   if (pattern?.test(text)) return text;
-  const shortened = `${country} ${SIGNS[country] ?? ''}`
-    .split(' ')
-    .filter((sign) => sign !== '' && text.startsWith(sign))
+  const shortened = signsOf(country)
+    .filter((sign) => text.startsWith(sign))
     .map((sign) => text.slice(sign.length));
   return shortened.find((rest) => (pattern ?? BEGINS_WITH_DIGIT).test(rest)) ?? text;
 };
@@ -132,12 +154,21 @@ const isWrittenWithHyphen = (country: string, parts: readonly string[]): boolean
 
 type Range = { readonly from: string; readonly to: string };
 
-const DASHES = /[\p{Pd}\u2212]/u;
+const DASHES = /[\p{Pd}\u02D7\u2043\u2212\u2500\u2501\u30FC]/u;
 const DIGITS = /^\d{1,15}$/;
+
+/** What stands between the dashes, without a country that is named before both bounds: `L-1000-L-1999`, `LV1000-LV1099`. */
+const boundsOf = (country: string, entry: string): readonly string[] => {
+  const parts = entry.normalize('NFKC').split(DASHES).map(bareSpelling);
+  const signs = signsOf(country);
+  const unsigned = parts.filter((part) => !signs.includes(part));
+  const bounds = parts.length === unsigned.length + 2 ? unsigned : parts;
+  return FORMATS.get(country)?.pattern ? bounds.map((bound) => withoutCountry(country, bound)) : bounds;
+};
 
 /** `1000-1999`; with the hyphen of the country in both bounds `01000-000-05999-999`. Only what grows from left to right is a range. */
 const rangeOf = (country: string, entry: string): Range | null => {
-  const parts = entry.normalize('NFKC').split(DASHES).map(bareSpelling);
+  const parts = boundsOf(country, entry);
   if (!parts.every((part) => DIGITS.test(part)) || isWrittenWithHyphen(country, parts)) return null;
   if (parts.length !== 2 && parts.length !== 4) return null;
   const half = parts.length / 2;

@@ -23,7 +23,7 @@ export const checkShipping = ({ options, methodId, elsewhere, storeShips }: Ship
   }
   return methodId === null
     ? { shipping_method: { required: 'Please choose a shipping method.' } }
-    : { shipping_method: { invalid: 'This shipping method does not reach your address.' } };
+    : { shipping_method: { invalid: 'This shipping method is not available for your order.' } };
 };
 
 /**

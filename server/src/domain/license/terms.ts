@@ -23,9 +23,12 @@ type SoldLine = { readonly paymentType: string; readonly variantId: number; read
 /** What is sold as a product: fees, and what changes a plan, have no licence. */
 const LICENSED: readonly string[] = ['onetime', 'subscription', 'bundle'];
 
+/** Of one line: whoever orders a million pieces of something free must not keep the store busy for hours. */
+const MOST_UNITS = 10_000;
+
 /**
- * How many licences a line of an order brings where its product is licensed: one for each unit. The line of a bundle itself is left out by
- * its product, which cannot be licensed.
+ * How many licences a line of an order brings where its product is licensed: one for each unit, up to MOST_UNITS. The line of a bundle
+ * itself is left out by its product, which cannot be licensed.
  */
 export const countedUnits = ({ paymentType, variantId, quantity }: SoldLine): number =>
-  LICENSED.includes(paymentType) && variantId > 0 ? quantity : 0;
+  LICENSED.includes(paymentType) && variantId > 0 ? Math.min(quantity, MOST_UNITS) : 0;

@@ -6,6 +6,8 @@ type Line = CartContent[number];
 
 type BumpLine = Line & { readonly promotion_id: number };
 
+type LineOf = Pick<Line, 'variation_id'>;
+
 /** Whether the line is there because its bump was taken. */
 export const isBumpLine = (line: Line): line is BumpLine => line.promotion_id !== undefined;
 
@@ -33,13 +35,23 @@ const takeOut = (content: CartContent, isTaken: (line: BumpLine) => boolean): Ca
 export const dropBumps = (content: CartContent, isDropped: (promotionId: number) => boolean): CartContent =>
   takeOut(content, ({ promotion_id: id }) => isDropped(id));
 
+/** What the catalogue and the offers have lost since the cart was filled. */
+type Vanished = {
+  /** Variants that do not exist any more. */
+  readonly variants: readonly number[];
+  /** Order bumps that no longer hold. */
+  readonly bumps?: readonly number[];
+};
+
 /**
  * Without the lines of variants that do not exist any more; the same content where it has none of them. What an order bump had replaced
- * by one of them is back, unless it is gone, too.
+ * by one of them is back, unless it is gone, too. A bump that no longer holds goes along where it would bring back what is gone.
  */
-export const withoutVanished = (content: CartContent, vanished: readonly number[]): CartContent => {
-  const isGone = ({ variation_id: id }: Line): boolean => vanished.includes(id);
-  const standing = takeOut(content, isGone);
+export const withoutVanished = (content: CartContent, { variants, bumps = [] }: Vanished): CartContent => {
+  const isGone = ({ variation_id: id }: LineOf): boolean => variants.includes(id);
+  const bringsBack = ({ promotion_id: id, replaced }: BumpLine): boolean =>
+    replaced !== undefined && isGone(replaced) && bumps.includes(id);
+  const standing = takeOut(content, (line) => isGone(line) || bringsBack(line));
   return standing.some(isGone) ? standing.filter((line) => !isGone(line)) : standing;
 };
 

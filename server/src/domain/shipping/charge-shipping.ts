@@ -1,5 +1,6 @@
 import { allocate, fraction, sum, type Cents, type Fraction } from '../money';
 import type { ShippingClass, ShippingMethod } from './shipping-methods';
+import { tierFor } from './weight-tiers';
 
 export type ShippingLine = {
   readonly unitPrice: Cents;
@@ -39,17 +40,9 @@ const lineTotalOf = (line: ShippingLine): Cents => Math.max(0, subtotalOf(line) 
 const percentOf = (percent: string, amount: Cents): Fraction =>
   fraction.dividedBy(fraction.times(fraction.decimal(percent), fraction.fractionOf(amount)), HUNDRED);
 
-/** No tier, no charge. */
-const tierCost = ({ weightTiers }: ShippingMethod, lines: readonly ShippingLine[]): Fraction => {
-  const weights = lines.map(({ weight, quantity }) =>
-    fraction.times(fraction.decimal(weight), fraction.fractionOf(quantity))
-  );
-  const weight = fraction.total(weights);
-  const tier = weightTiers.find(
-    ({ min, max }) =>
-      fraction.compare(weight, fraction.decimal(Math.max(0, min))) >= 0 &&
-      (max <= 0 || fraction.compare(weight, fraction.decimal(max)) <= 0)
-  );
+/** No tier, no charge: shoppers are not offered such a method, staff may choose it. */
+const tierCost = (method: ShippingMethod, lines: readonly ShippingLine[]): Fraction => {
+  const tier = tierFor(method, lines);
   return tier ? fraction.fractionOf(tier.cost) : fraction.ZERO;
 };
 

@@ -1,4 +1,5 @@
 import { fraction, type Cents } from '../money';
+import { carries, type WeighedLine } from './weight-tiers';
 
 /** What the charge follows. Any other stored value is charged per item. See docs/rules/shipping.md#charge. */
 export type RateBasis = 'per_order' | 'per_item' | 'per_price' | 'per_weight';
@@ -9,7 +10,7 @@ export const MAX_PERCENT = 1_000;
 export type ClassAggregation = 'sum_all' | 'highest_class';
 
 /** From `min` up to and including `max`, in the store's unit of weight; `max` of 0 or less is open. `cost` in cents. */
-type WeightTier = { readonly min: number; readonly max: number; readonly cost: Cents };
+export type WeightTier = { readonly min: number; readonly max: number; readonly cost: Cents };
 
 export type ShippingMethod = {
   readonly id: number;
@@ -67,6 +68,8 @@ export type Destination = {
   readonly state: string;
   /** The shipping classes in the cart. */
   readonly classIds?: readonly number[];
+  /** What is sent; methods by weight are left out where no tier of theirs holds it. */
+  readonly lines?: readonly WeighedLine[];
 };
 
 /** See docs/rules/shipping.md#which-methods-are-offered. */
@@ -96,17 +99,19 @@ const inOrder = (a: Offer, b: Offer): number =>
   a.method.id - b.method.id;
 
 /**
- * Every enabled method of every zone that covers the address, by the order of zones, of methods, then by amount. Methods bound to
- * states are left out while the state is unknown; only when nothing else is left is the state asked for.
- * See docs/rules/shipping.md#which-methods-are-offered.
+ * Every enabled method of every zone that covers the address, by the order of zones, of methods, then by amount; one by weight only where
+ * a tier holds the goods. Methods bound to states are left out while the state is unknown; only when nothing else is left is the state
+ * asked for. See docs/rules/shipping.md#which-methods-are-offered.
  */
 export const availableMethods = (zones: readonly ShippingZone[], destination: Destination): AvailableMethods => {
   const country = destination.country.trim().toUpperCase();
   if (country === '') return { methods: [], refusal: 'no_country' };
   const state = stateCode(country, destination.state);
+  const { lines = [] } = destination;
   const offers = zones
     .filter((zone) => zoneCovers(zone, country) && serves(zone, destination))
-    .flatMap((zone) => zone.methods.filter(({ isEnabled }) => isEnabled).map((method) => ({ zone, method })));
+    .flatMap((zone) => zone.methods.map((method) => ({ zone, method })))
+    .filter(({ method }) => method.isEnabled && carries(method, lines));
   const reaching = offers.filter(({ method }) => method.states.length === 0 || method.states.includes(state));
   if (reaching.length > 0) return { methods: reaching.sort(inOrder).map(({ method }) => method), refusal: null };
   return { methods: [], refusal: offers.length > 0 && state === '' ? 'require_state' : 'no_shipping_methods' };

@@ -117,7 +117,10 @@ const MAX_LENGTH = 50;
 export const normaliseVatNumber = (country: string, written: string): VatNumber | null => {
   const code = country.trim().toUpperCase() === 'EL' ? 'GR' : country.trim().toUpperCase();
   if (!isEuCountry(code) || written.length > MAX_LENGTH) return null;
-  const compact = written.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const compact = written
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   const prefix = [vatPrefixOf(code), code].find((each) => compact.startsWith(each)) ?? '';
   const number = compact.slice(prefix.length);
   return number === '' ? null : { country: code, number };

@@ -3,15 +3,18 @@ import type { TaxAddress, TaxPlace } from './tax-rate';
 
 const plain = (text: string): string => text.trim().toUpperCase();
 
-/** 'DE-BE' and 'BE' name the same state of DE. */
-const stateCode = (country: string, state: string): string => {
-  const code = plain(state);
+/**
+ * 'DE-BE' and 'be' name the same state of DE. Where there is no list of states, rates and addresses have words of people, which are
+ * compared as cities are.
+ */
+export const taxState = (country: string, state: string): string => {
+  const code = canonicalCity(state);
   const prefix = `${plain(country)}-`;
   return code.startsWith(prefix) ? code.slice(prefix.length) : code;
 };
 
 export const isSameState = (country: string, a: string, b: string): boolean =>
-  stateCode(country, a) === stateCode(country, b);
+  taxState(country, a) === taxState(country, b);
 
 /** How many fields narrow the place down within its country: 0 to 3. */
 export const specificityOf = ({ state, city, postcode }: TaxPlace): number =>
@@ -27,4 +30,4 @@ export const covers = (place: TaxPlace, address: TaxAddress): boolean => {
 
 /** A place in the one form in which places of rates and overrides are compared: the same text where they cover the same addresses. */
 export const canonicalPlace = ({ country, state, city, postcode }: TaxPlace): string =>
-  [plain(country), stateCode(country, state), canonicalCity(city), canonicalPostcodes(country, postcode)].join('\n');
+  [plain(country), taxState(country, state), canonicalCity(city), canonicalPostcodes(country, postcode)].join('\n');

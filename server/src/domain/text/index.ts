@@ -1,5 +1,6 @@
 export { SORT_KEY_LENGTH, sortedByName, sortKey, sortKeyRanges, type KeyRange } from './sort-key';
 export { alphabetOf, type Alphabet } from './alphabet';
+export { plainDigits } from './digits';
 export { foldText } from './fold';
 export { PASTED_SIGNS, pastedCode, pastedText } from './pasted';
 export { fromPunycode } from './punycode';

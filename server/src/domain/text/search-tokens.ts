@@ -1,3 +1,4 @@
+import { plainDigits } from './digits';
 import { foldText } from './fold';
 
 /**
@@ -16,6 +17,26 @@ const LETTER = /\p{L}/u;
 
 /** Invisible signs, such as the soft hyphen and the blank of no width. */
 const INVISIBLE = /\p{Cf}/gu;
+
+/** The points and vowels of Hebrew and Arabic, and the stroke that makes a word wider: most people write without. */
+const POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0640]/gu;
+
+/** Letters of the Arabic script that are written in two ways: alefs, the final he and ye, and those that Persian keyboards have. */
+const ALIKE: ReadonlyMap<string, string> = new Map<string, string>([
+  ['\u0622', '\u0627'],
+  ['\u0623', '\u0627'],
+  ['\u0625', '\u0627'],
+  ['\u0671', '\u0627'],
+  ['\u0649', '\u064a'],
+  ['\u06cc', '\u064a'],
+  ['\u06a9', '\u0643'],
+  ['\u0629', '\u0647'],
+]);
+const HAVING_ALIKE = /[\u0622\u0623\u0625\u0671\u0649\u06cc\u06a9\u0629]/gu;
+
+/** A sign of Hangul is a syllable, and often a word: 컵 is a cup, also within 머그컵. */
+const SYLLABLE = /[\uac00-\ud7a3]/u;
 
 /** Scripts that put no blanks between words: each letter may begin one. */
 const BLANKLESS =
@@ -42,9 +63,13 @@ const codeOf = (letter: string): string => {
 
 type Word = { readonly letters: readonly string[]; readonly codes: readonly string[] };
 
-/** The text as titles are compared: folded, in one line, without invisible signs. */
+/** The text as titles are compared: folded, in one line, without invisible signs and points, with plain digits. */
 export const searchText = (text: string): string =>
-  foldText(text.replace(INVISIBLE, '')).replaceAll(/\s+/gu, ' ').trim();
+  plainDigits(foldText(text.replace(INVISIBLE, '')))
+    .replace(POINTS, '')
+    .replace(HAVING_ALIKE, (letter) => ALIKE.get(letter) ?? letter)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 const wordOf = (word: string): Word => {
   const letters = [...word.replaceAll(',', '.')];
@@ -79,11 +104,14 @@ const pieceAt = ({ codes }: Word, from: number): { readonly piece: string; reado
   return { piece, end };
 };
 
-/** A single letter within a word is looked for by nobody. */
+const isSyllable = (letter: string | undefined): boolean => letter !== undefined && SYLLABLE.test(letter);
+
+/** A single letter within a word is looked for by nobody, a syllable is. */
 const tokenAt = (word: Word, at: number): string | null => {
   if (!canStart(word, at)) return null;
   if (isBeginning(word, at)) return `${AT_BEGINNING}${pieceAt(word, at).piece}`;
-  return at < word.letters.length - 1 ? `${INSIDE}${pieceAt(word, at).piece}` : null;
+  const isSought = at < word.letters.length - 1 || isSyllable(word.letters[at]);
+  return isSought ? `${INSIDE}${pieceAt(word, at).piece}` : null;
 };
 
 const tokensOf = (word: Word): readonly string[] => word.letters.flatMap((_letter, at) => tokenAt(word, at) ?? []);
@@ -133,6 +161,9 @@ const piecesOf = (word: Word): readonly string[] => {
 
 const either = (piece: string): Beginnings => [`${AT_BEGINNING}${piece}`, `${INSIDE}${piece}`];
 
+/** It is looked for at beginnings alone. */
+const isOneLetter = ({ letters }: Word): boolean => letters.length === 1 && !isSyllable(letters[0]);
+
 const MAX_TEXT = 255;
 const MAX_WORDS = 8;
 const MAX_LETTERS = 60;
@@ -150,12 +181,11 @@ export const searchQuestion = (text: string): SearchQuestion | null => {
   const words = wordsOf(text.slice(0, MAX_TEXT)).slice(0, MAX_WORDS).map(shortened);
   if (words.length === 0) return null;
   const pieces = words.map(piecesOf);
-  const isOneLetter = (word: number): boolean => words[word]?.letters.length === 1;
   return {
     atBeginnings: pieces.flatMap(([first = '', ...rest]) => [[`${AT_BEGINNING}${first}`], ...rest.map(either)]),
-    anywhere: pieces.flatMap((some, word) =>
-      isOneLetter(word) ? some.map((piece) => [`${AT_BEGINNING}${piece}`]) : some.map(either)
+    anywhere: words.flatMap((word, index) =>
+      (pieces[index] ?? []).map((piece) => (isOneLetter(word) ? [`${AT_BEGINNING}${piece}`] : either(piece)))
     ),
-    hasMore: words.some(({ letters }) => letters.length > 1 && letters.some((letter) => !BLANKLESS.test(letter))),
+    hasMore: words.some((word) => !isOneLetter(word) && word.letters.some((letter) => !BLANKLESS.test(letter))),
   };
 };

@@ -10,7 +10,6 @@ import {
   pasted,
   required,
   requiredPasted,
-  requiredText,
   text,
   wholeNumber,
   writtenEmail,
@@ -81,8 +80,8 @@ export const checkoutFormFields = {
   order_notes: text(200),
   payment_method: text(50),
   shipping_method_id: explained(idOrNone(), '0: none.'),
-  billing_tax_id: explained(text(50), 'The VAT number of a business.'),
-  billing_legal_registration_id: text(50),
+  billing_tax_id: explained(pasted(50), 'The VAT number of a business.'),
+  billing_legal_registration_id: pasted(50),
   is_business: yesNo(),
 };
 
@@ -102,7 +101,7 @@ export const saveCheckoutBody = object({
   ...checkoutFormFields,
   fc_selected_shipping_method: explained(idOrNone(), 'Another name of `shipping_method_id`.'),
   company: explained(text(255), 'Another name of `billing_company_name`.'),
-  vat: explained(text(50), 'Another name of `billing_tax_id`.'),
+  vat: explained(pasted(50), 'Another name of `billing_tax_id`.'),
   data_key: explained(text(60), 'The name of a field.'),
   data_value: described(yup.mixed(), ANY_VALUE),
   data: explained(freeMap(), 'Fields by name.'),
@@ -120,7 +119,7 @@ export const estimateQuery = object({
 });
 
 export const vatBody = object({
-  vat_number: requiredText(50),
+  vat_number: requiredPasted(50),
   country: explained(text(60), 'ISO 3166-1 alpha-2; by default that of the bill.'),
   cart_hash: hash,
 });

@@ -3,19 +3,23 @@ import { defineModule } from '../../platform/module';
 import type { RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import { catalogChanged, stockChanged } from '../catalog';
-import { findMovementsOf } from './edited-holds.repository';
-import { stockMovementModel } from './stock-movements';
+import { findMovementsOf, lockVariants } from './edited-holds.repository';
 import {
   emptyOrder,
-  findMovedProducts,
-  forgetMovements,
-  deferMovements,
-  lockProducts,
+  findMovedVariants,
+  idsOfMoved,
   moveHolds,
-  refreshProductAvailability,
-  takeAvailable,
+  productsOfMoved,
   type LinesOf,
   type Whereto,
+} from './moved-pieces.repository';
+import { stockMovementModel } from './stock-movements';
+import {
+  deferMovements,
+  forgetMovements,
+  lockProducts,
+  refreshProductAvailability,
+  takeAvailable,
 } from './stock.repository';
 
 export { editHolds, type EditedLine } from './use-cases/edit-holds';
@@ -103,17 +107,23 @@ export const uncommitStock = (platform: Platform, lines: LinesOf): Promise<reado
 /**
  * An order, which the caller has locked, has nothing of the stock any more: its pieces go back on sale, or are gone for good. Twice
  * is once. Answers the products whose stock moved: `refreshStock` is to be called for them at the end of the transaction.
+ * `alsoLocked` are variants that the caller takes next: taken in two rounds, variants could be waited for in a circle.
  */
 export const returnStock = async (
   platform: Platform,
   orderId: number,
-  whereto: Whereto
+  whereto: Whereto,
+  alsoLocked: readonly number[] = []
 ): Promise<readonly number[]> => {
   const { db, clock } = platform;
-  const productIds = await findMovedProducts(db, orderId);
-  if (productIds.length > 0) await emptyOrder(db, orderId, whereto, clock.now());
+  const moved = await findMovedVariants(db, orderId);
+  if (moved.length > 0) {
+    const ids = new Set(idsOfMoved(moved));
+    if (alsoLocked.some((id) => !ids.has(id))) await lockVariants(db, [...new Set([...ids, ...alsoLocked])]);
+    await emptyOrder(db, { orderId, moved }, whereto, clock.now());
+  }
   await forgetMovements(db, orderId);
-  return productIds;
+  return productsOfMoved(moved);
 };
 
 /** Counts what can be sold. */

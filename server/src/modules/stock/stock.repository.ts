@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { toInt, toIntOrNull } from '../../platform/db/columns';
+import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { RowsSql } from '../../platform/db/json-rows';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
@@ -11,16 +11,6 @@ const MOVEMENTS = 'shop_stock_movements';
 
 /** How many of a variant a line of an order wants. */
 export type Wanted = { readonly variationId: number; readonly quantity: number };
-
-/**
- * An update of several variants. PostgreSQL would lock the rows in whatever order it meets them, and two orders with the same
- * variants could each hold what the other waits for; the others go through the primary key in order.
- */
-const variantsInOrder = (db: Database, narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Knex.QueryBuilder => {
-  const variants = db.table(VARIANTS);
-  if (db.client !== 'postgres') return narrow(variants);
-  return variants.whereIn('id', narrow(db.table(VARIANTS).select('id')).orderBy('id').forUpdate());
-};
 
 type Short = { readonly id: number; readonly available: number };
 
@@ -56,7 +46,7 @@ const take = async (
   return { taken: toInt(answer?.affectedRows), usedUp: async () => productsOf(await find()) };
 };
 
-/** As `variantsInOrder`, written out, for each order of counted goods sends it. */
+/** As `variantsInOrder` of moved-pieces.repository.ts, written out, for each order of counted goods sends it. */
 const takingSql = ({ client }: Database, pieces: ReadonlyMap<number, number>, now: Date): SqlText => {
   const ids = [...pieces.keys()];
   const each = [...pieces].flat();
@@ -126,91 +116,6 @@ export const insertMovements = async (db: Database, movements: readonly Movement
 /** For an order that nobody moves before the transaction ends, `moveHolds` aside. */
 export const deferMovements = (db: Database, movements: readonly Movement[]): Promise<void> =>
   db.deferInsert(MOVEMENTS, movements);
-
-/** The two states of what a line has of the stock. */
-type Share = 'on_hold' | 'committed';
-
-/** The lines of an order that are sent, or those that are not. */
-export type LinesOf = { readonly orderId: number; readonly fulfillment: 'digital' | 'physical' };
-
-const OF_LINES = `order_item_id in (select i.id from shop_order_items i where i.order_id = ? and i.fulfillment_type = ?)`;
-
-/** Products of whose variants these lines have something in that state; null stands for a variant that was deleted meanwhile. */
-const findProductsOf = async (
-  db: Database,
-  { orderId, fulfillment }: LinesOf,
-  share: Share
-): Promise<readonly (number | null)[]> => {
-  const rows = await db
-    .table(`${MOVEMENTS} as m`)
-    .leftJoin(`${VARIANTS} as v`, 'v.id', 'm.variation_id')
-    .whereRaw(`m.${OF_LINES}`, [orderId, fulfillment])
-    .where(`m.${share}`, '>', 0)
-    .distinct('v.post_id');
-  return rows.map((row) => toIntOrNull((row as Record<string, unknown>).post_id));
-};
-
-/**
- * What these lines of one order hold is sold now, or what they were sold is only held again; what can be sold does not change. At
- * most three statements, however many lines there are. The caller has locked the order, which alone moves its holds. Answers the
- * products whose stock moved.
- */
-export const moveHolds = async (
-  db: Database,
-  lines: LinesOf,
-  { from, to }: { readonly from: Share; readonly to: Share },
-  now: Date
-): Promise<readonly number[]> => {
-  const products = await findProductsOf(db, lines, from);
-  if (products.length === 0) return [];
-  const bindings = [lines.orderId, lines.fulfillment];
-  const moving = () => db.table(MOVEMENTS).whereRaw(OF_LINES, bindings).where(from, '>', 0);
-  const moved = `(select sum(m.${from}) from ${MOVEMENTS} m where m.variation_id = ${VARIANTS}.id and m.${OF_LINES})`;
-  await variantsInOrder(db, (query) => query.whereIn('id', moving().select('variation_id'))).update({
-    [from]: db.raw(`${from} - ${moved}`, bindings),
-    [to]: db.raw(`${to} + ${moved}`, bindings),
-    updated_at: now,
-  });
-  // The target before the source: MariaDB assigns from left to right.
-  await moving().update({ [to]: db.raw(`${to} + ${from}`), [from]: 0 });
-  return products.filter((id) => id !== null);
-};
-
-/** The products of the variants of which the order holds or has sold something. */
-export const findMovedProducts = async (db: Database, orderId: number): Promise<readonly number[]> => {
-  const rows = await db
-    .table(`${VARIANTS} as v`)
-    .join(`${MOVEMENTS} as m`, 'm.variation_id', 'v.id')
-    .where('m.order_id', orderId)
-    .whereRaw('m.on_hold + m.committed > 0')
-    .distinct('v.post_id');
-  return rows.map((row) => toInt((row as Record<string, unknown>).post_id));
-};
-
-/** Whether pieces that leave an order can be sold again, or are gone from the shelf as well. */
-export type Whereto = { readonly restock: boolean };
-
-/**
- * Takes from the variants all that an order holds and has sold of them. Where the pieces are gone, the total falls
- * with them and what can be sold stays. The caller has locked the order.
- */
-export const emptyOrder = async (db: Database, orderId: number, { restock }: Whereto, now: Date): Promise<void> => {
-  const moving = () => db.table(MOVEMENTS).where({ order_id: orderId });
-  const shareOf = (share: string): string =>
-    `(select coalesce(sum(m.${share}), 0) from ${MOVEMENTS} m where m.variation_id = ${VARIANTS}.id and m.order_id = ?)`;
-  const [held, sold, all] = [shareOf('on_hold'), shareOf('committed'), shareOf('on_hold + m.committed')];
-  const left = restock ? `total_stock - on_hold - committed + ${all}` : 'total_stock - on_hold - committed';
-  const ids = restock ? [orderId] : [];
-  // In the order in which each still sees the old values: MariaDB assigns from left to right.
-  await variantsInOrder(db, (query) => query.whereIn('id', moving().select('variation_id'))).update({
-    stock_status: db.raw(statusSql(left), ids),
-    available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [...ids, ...ids]),
-    ...(restock ? {} : { total_stock: db.raw(`total_stock - ${all}`, [orderId]) }),
-    on_hold: db.raw(`on_hold - ${held}`, [orderId]),
-    committed: db.raw(`committed - ${sold}`, [orderId]),
-    updated_at: now,
-  });
-};
 
 export const forgetMovements = async (db: Database, orderId: number): Promise<void> => {
   await db.table(MOVEMENTS).where({ order_id: orderId }).delete();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublicFacets } from '../../contracts/public-products';
+import { createSharing, type Sharing } from '../../platform/concurrency';
 import type { JsonText } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { CATALOG_VERSION } from '../catalog';
@@ -67,8 +68,16 @@ const toAnswer = (body: object): Remembered => {
   return { json, etag: `"${createHash('sha1').update(json).digest('base64url')}"` };
 };
 
+/** What is remembered, and what is being made for it: a page that everybody asks for is made once after a change, and not by each. */
+type Memory<Value> = { readonly known: BoundedMap<Value>; readonly underway: Sharing<Value> };
+
+const createMemory = <Value>(maxBytes: number): Memory<Value> => ({
+  known: createBoundedMap(maxBytes),
+  underway: createSharing(),
+});
+
 type Remember = <Value>(
-  map: BoundedMap<Value>,
+  memory: Memory<Value>,
   key: string,
   make: () => Promise<Value>,
   sizeOf: (value: Value) => number
@@ -76,14 +85,18 @@ type Remember = <Value>(
 
 const rememberBy =
   (platform: Platform): Remember =>
-  async (map, key, make, sizeOf) => {
+  async ({ known, underway }, key, make, sizeOf) => {
     // The version is taken before the data is read: should the catalogue change in between, the entry counts as old.
     const version = await platform.versions.current(CATALOG_VERSION);
-    const known = map.get(key, version);
-    if (known !== undefined) return known;
-    const value = await make();
-    map.set(key, value, version, OVERHEAD + 2 * key.length + sizeOf(value));
-    return value;
+    const remembered = known.get(key, version);
+    if (remembered !== undefined) return remembered;
+    const makeAndKeep = async () => {
+      const value = await make();
+      known.set(key, value, version, OVERHEAD + 2 * key.length + sizeOf(value));
+      return value;
+    };
+    // A transaction holds a connection, so it never waits for what others make: they may be waiting for one.
+    return platform.db.inTransaction() ? makeAndKeep() : underway.join(`${version} ${key}`, makeAndKeep);
   };
 
 /** Settings that public answers speak of: an answer made under others is another answer. */
@@ -108,9 +121,9 @@ const settingsKey = async (platform: Platform): Promise<string> => {
 
 const createCatalogCache = (platform: Platform): CatalogCache => {
   const remember = rememberBy(platform);
-  const answers = createBoundedMap<Remembered>(MAX_BYTES);
-  const totals = createBoundedMap<number>(MAX_BYTES / 32);
-  const facets = createBoundedMap<PublicFacets>(MAX_BYTES / 4);
+  const answers = createMemory<Remembered>(MAX_BYTES);
+  const totals = createMemory<number>(MAX_BYTES / 32);
+  const facets = createMemory<PublicFacets>(MAX_BYTES / 4);
   return {
     answer: async (key, make) => {
       if (!platform.config.catalogCache) return toAnswer(await make());

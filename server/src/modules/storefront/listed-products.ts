@@ -1,8 +1,9 @@
-import type { ListedPublicProduct } from '../../contracts/public-products';
+import type { ListedPublicProduct, PublicVariant } from '../../contracts/public-products';
 import type { Platform } from '../../platform/platform';
 import { readProductUrls, type ProductUrls } from '../catalog';
 import { attributesOf, picturesOf, termsOf, type AttributesByVariant } from './listed-extras.read-model';
 import { presentPublicProduct, presentPublicVariant, presentTerm } from './storefront.presenter';
+import type { PublicVariantRow } from './storefront.repository';
 import { findPublishedByIds, type PublishedPage } from './use-cases/list-published';
 
 type Listed = Pick<PublishedPage, 'products' | 'variants'>;
@@ -28,15 +29,29 @@ export const readExtras = async (
   };
 };
 
+/** In their order. Gathered once: looking all of them through for each product would cost a long list most of its time. */
+const presentByProduct = (
+  variants: readonly PublicVariantRow[],
+  attributes: AttributesByVariant | undefined
+): ReadonlyMap<number, readonly PublicVariant[]> => {
+  const shown = new Map<number, PublicVariant[]>();
+  for (const variant of variants) {
+    const own = shown.get(variant.post_id) ?? [];
+    own.push(presentPublicVariant(variant, attributes));
+    shown.set(variant.post_id, own);
+  }
+  return shown;
+};
+
 export const presentListed = (
   { products, variants }: Listed,
   { attributes, terms, pictures }: ListedExtras,
   urls: ProductUrls
 ): readonly ListedPublicProduct[] => {
-  const shown = (variants ?? []).map((variant) => presentPublicVariant(variant, attributes));
+  const shown = presentByProduct(variants ?? [], attributes);
   return products.map((product) => ({
     ...presentPublicProduct(product, urls),
-    ...(variants ? { variants: shown.filter(({ post_id }) => post_id === product.id) } : {}),
+    ...(variants ? { variants: shown.get(product.id) ?? [] } : {}),
     ...(terms ? { terms: (terms.get(product.id) ?? []).map(presentTerm) } : {}),
     ...(pictures ? { picture: pictures.get(product.featured_image_id ?? 0) ?? null } : {}),
   }));

@@ -1,5 +1,6 @@
 import type { ProductInfo } from '../../contracts/products';
-import type { PublicProductDetails, PublicTerm } from '../../contracts/public-products';
+import type { PublicTerm } from '../../contracts/public-products';
+import type { ProductPicture } from '../../contracts/variants';
 import { fromJson, toIntOrNull } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { JSON_FUNCTIONS } from '../../platform/db/json-rows';
@@ -11,7 +12,7 @@ import { readVariantsOf, variantsSql, type ReadVariants } from './variants-of-pr
 export type PublicPageRow = PublicProductRow &
   ReadVariants & {
     readonly post_content: string | null;
-    readonly gallery: PublicProductDetails['gallery'];
+    readonly gallery: readonly ProductPicture[];
     readonly default_variation_id: number | null;
     readonly terms: readonly PublicTerm[];
     readonly related_product_ids: readonly number[];
@@ -64,7 +65,7 @@ export const findPublished = async (
     ...toPublicRow(row),
     ...(await readVariantsOf(db, [row])),
     post_content: row.post_content === null ? null : String(row.post_content),
-    gallery: fromJson<PublicProductDetails['gallery']>(row.gallery, []),
+    gallery: fromJson<readonly ProductPicture[]>(row.gallery, []),
     default_variation_id: toIntOrNull(row.default_variation_id),
     terms: fromJson<PublicTerm[]>(row.terms, []),
     related_product_ids: fromJson<ProductInfo>(row.other_info, {}).related_product_ids ?? [],

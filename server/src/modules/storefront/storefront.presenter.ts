@@ -92,13 +92,13 @@ export const presentCategory = ({ id, parent_id, name, slug, description }: Term
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
 export const presentProductPage = (
-  { product, picture, attributes }: ProductPage,
+  { product, picture, gallery, attributes }: ProductPage,
   urls: ProductUrls
 ): PublicProductDetails => ({
   ...presentPublicProduct(product, urls),
   post_content: product.post_content ?? '',
   picture,
-  gallery: product.gallery,
+  gallery,
   default_variation_id: product.default_variation_id,
   variants: product.variants.map((variant) => presentPublicVariant(variant, attributes)),
   terms: product.terms.map(presentTerm),

@@ -1,5 +1,6 @@
 import { findStateCode, isCountryCode, labelsOf, type AddressLocale } from '../../domain/address';
 import { InvalidInputError } from '../../domain/errors';
+import { taxState } from '../../domain/tax';
 import type { Platform } from '../../platform/platform';
 import { readStates } from '../settings';
 
@@ -18,13 +19,13 @@ export const parsePlaceCode = (code: string | undefined): string => {
 };
 
 /**
- * The state of a rate by its code: 'US-CA' and 'California' -> 'CA'. Where a country has no list of states, any word may be one; else it
- * would stand for a place in which nobody lives.
+ * The state of a rate by its code: 'US-CA' and 'California' -> 'CA'. Where a country has no list of states, any word may be one, in
+ * the spelling under which addresses are looked up; else it would stand for a place in which nobody lives.
  * @throws InvalidInputError (422) for what is no state of the country.
  */
 export const readState = async (platform: Platform, country: string, written: string): Promise<string> => {
   const states = written === '' ? [] : await readStates(platform, country);
-  if (states.length === 0) return written;
+  if (states.length === 0) return taxState(country, written);
   const code = findStateCode(country, written, states);
   if (code !== null) return code;
   const message = `There is no such state in ${country}.`;

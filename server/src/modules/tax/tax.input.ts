@@ -6,6 +6,7 @@ import {
   listOf,
   MAX_ID,
   object,
+  pasted,
   required,
   text,
   versionField,
@@ -72,7 +73,7 @@ export const countryRatesQuery = object({
 });
 export const countryStatusBody = object({ enabled: required(zeroOne()) });
 /** Blank takes the number away. */
-export const countryTaxIdBody = object({ tax_id: explained(required(plainLine(50)), 'Empty takes the number away.') });
+export const countryTaxIdBody = object({ tax_id: explained(required(pasted(50)), 'Empty takes the number away.') });
 
 export type RateBody = Conforms<RateCommand, yup.InferType<typeof rateBody>>;
 export type ChangeRateBody = Conforms<ChangeRateCommand, yup.InferType<typeof changeRateBody>>;

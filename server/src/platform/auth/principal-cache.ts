@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
+import { createSharing } from '../concurrency';
 import type { Principal } from './principal';
 
 /**
  * Remembers who a credential belongs to, for at most 30 seconds, so that a burst of requests does not load users, roles
- * and permissions each time. Any change to those in this process empties it at once; a change made by another process is
+ * and permissions each time. Any change to those in this process that could be of somebody it remembers empties it at once; a change made by another process is
  * seen when the entry ends. Users who never bought anything are not remembered.
  */
 export type PrincipalCache = {
@@ -33,25 +34,6 @@ const QUARANTINE = 2_000;
 export const sessionCredential = (sessionId: string): string => `session ${sessionId}`;
 
 const keyOf = (credential: string): string => createHash('sha256').update(credential).digest('base64');
-
-/** Whoever comes while the same work is in hand gets its outcome, a failure too. */
-const createSharing = () => {
-  const running = new Map<string, Promise<Principal>>();
-
-  const join = async (key: string, work: () => Promise<Principal>): Promise<Principal> => {
-    const joined = running.get(key);
-    if (joined) return joined;
-    const begun = work();
-    running.set(key, begun);
-    try {
-      return await begun;
-    } finally {
-      if (running.get(key) === begun) running.delete(key);
-    }
-  };
-
-  return { join, clear: () => running.clear() };
-};
 
 /** The first order makes a customer of such a user, in any process and at any moment: from then on the saved addresses are theirs. */
 const isYetToBuy = ({ userId, customerId }: Principal): boolean => userId !== undefined && customerId === undefined;
@@ -95,7 +77,7 @@ const createEntries = (clock: Clock, seconds: number) => {
 
 export const createPrincipalCache = (clock: Clock, seconds: number): PrincipalCache => {
   const entries = createEntries(clock, seconds);
-  const sharing = createSharing();
+  const sharing = createSharing<Principal>();
   return {
     resolve: async (credential, address, identify) => {
       const key = keyOf(credential);

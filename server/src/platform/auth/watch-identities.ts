@@ -16,7 +16,21 @@ const IDENTITY_MODELS = [
 
 const CHANGES = ['afterCreate', 'afterCreateMany', 'afterUpdate', 'afterUpdateMany', 'afterDelete', 'afterDeleteMany'];
 
-type Change = { readonly params: { readonly data?: object } };
+/** Nobody came as one of these before it was made, and a user without a customer is not remembered. */
+const NEWCOMERS: ReadonlySet<string> = new Set([
+  'admin::session',
+  'plugin::users-permissions.user',
+  'plugin::shop.customer',
+]);
+
+type Change = {
+  readonly action: string;
+  readonly model: { readonly uid: string };
+  readonly params: { readonly data?: object };
+};
+
+/** Shoppers sign up and staff sign in all day, and must not make the store forget everybody else each time. */
+const isNewcomer = ({ action, model }: Change): boolean => action.startsWith('afterCreate') && NEWCOMERS.has(model.uid);
 
 /** Noting when a token was last used changes nobody's rights, and happens just when its owner comes back. */
 const isNoteOfUse = ({ params }: Change): boolean => {
@@ -27,7 +41,7 @@ const isNoteOfUse = ({ params }: Change): boolean => {
 /** Calls back at once when any of them changes in this process. */
 export const watchIdentities = (strapi: Core.Strapi, onChange: () => void): void => {
   const onEvent = (event: Change): void => {
-    if (!isNoteOfUse(event)) onChange();
+    if (!isNoteOfUse(event) && !isNewcomer(event)) onChange();
   };
   const listeners = Object.fromEntries(CHANGES.map((change) => [change, onEvent]));
   strapi.db.lifecycles.subscribe({ models: IDENTITY_MODELS, ...listeners } as never);

@@ -9,7 +9,7 @@ const DIGITS = [...'0123456789'];
 export const withoutDigitsSql = (column: string): string => withoutSigns(column, DIGITS);
 
 /** As `bareSpelling` does: those of them that people type. */
-const SEPARATORS = [' ', '-', '.', '\u00a0', '\u2010', '\u2011', '\u2013', '\u2014', '\u2212'];
+const SEPARATORS = [' ', '-', '.', '\u00a0', '\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\u2500', '\u30fc'];
 
 export const withoutSeparatorsSql = (column: string): string => withoutSigns(column, SEPARATORS);
 

@@ -1,6 +1,13 @@
 import { subscriptionTermsOf } from '../../../domain/catalog';
 import type { CartLine } from '../../../domain/pricing';
-import { isWeightUnit, parcelOf, sumOfWeights, weighTogether, type Parcel } from '../../../domain/shipping';
+import {
+  isWeightUnit,
+  parcelOf,
+  sumOfWeights,
+  weighTogether,
+  type Parcel,
+  type WeighedLine,
+} from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import type { PurchasableVariant, SellableVariant } from '../../catalog';
 import { packageWeight, type Packing } from '../../shipping';
@@ -39,6 +46,20 @@ const sentAs = (sellable: PurchasableVariant, packing: Packing): Parcel => {
   if (!parcel.isPhysical) return parcel;
   return { ...parcel, weight: sumOfWeights([parcel.weight, packageWeight(packing, sellable.otherInfo.package_slug)]) };
 };
+
+/** What a line puts on the scales, where nothing is priced. */
+export const weighPresent = ({ sellable, item }: Present, packing: Packing): WeighedLine => ({
+  ...sentAs(sellable, packing),
+  quantity: item.quantity,
+});
+
+/** Likewise, of a line that is there. */
+export const weighLine = ({ fulfillmentType, freeShipping, weight, quantity }: CartLine): WeighedLine => ({
+  isPhysical: fulfillmentType === 'physical',
+  shipsFree: freeShipping ?? false,
+  weight: weight ?? 0,
+  quantity,
+});
 
 /** Whether something has to be sent when it is bought. */
 export const isSent = (sellable: PurchasableVariant): boolean =>

@@ -1,6 +1,6 @@
 import { variationIdsOf } from '../../../domain/order-bump';
 import { bumpPrice, priceCart, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
-import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
+import type { AvailableMethods, ShippingMethod, WeighedLine } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findPurchasableVariants, type PurchasableVariant } from '../../catalog';
 import { areCodesOwn, codesToTry, enqueueCouponsByCodes, type FoundCoupons } from '../../coupons';
@@ -9,7 +9,7 @@ import { stepOf } from '../../settings';
 import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
 import { askedCart, AUTO_SELECT, FEES } from '../cart.hooks';
 import type { CartRow, StoredItem } from '../cart.repository';
-import { isSent, lineOf, unitPriceOf, type Present } from './cart-lines';
+import { isSent, lineOf, unitPriceOf, weighLine, weighPresent, type Present } from './cart-lines';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricedFor, PricingRequest, RequestedItem } from './pricing-request';
 import { reconcileBumps } from './reconcile-bumps';
@@ -128,10 +128,11 @@ const taxedAt = (request: PricingRequest, present: readonly Present[]): PricingR
 const shippingOf = async (
   platform: Platform,
   { shipping: { country, state } }: PricingRequest,
-  present: readonly Present[]
+  present: readonly Present[],
+  lines: readonly WeighedLine[]
 ): Promise<AvailableMethods | null> =>
   present.some(({ sellable }) => isSent(sellable))
-    ? readShippingOptions(platform, { country, state, classIds: allClassIds(present) })
+    ? readShippingOptions(platform, { country, state, classIds: allClassIds(present), lines })
     : null;
 
 /**
@@ -183,7 +184,10 @@ export const chooseDelivery = async (
   known: ReadonlyMap<number, PurchasableVariant>
 ): Promise<DeliveryChoice> => {
   const { items } = request.reconciled ?? request;
-  const shippingOptions = await shippingOf(platform, request, presentOf(items, known));
+  const present = presentOf(items, known);
+  const packing = await readPacking(platform);
+  const weighed = present.map((each) => weighPresent(each, packing));
+  const shippingOptions = await shippingOf(platform, request, present, weighed);
   return { shippingOptions, shippingMethod: await chosenMethod(platform, request, shippingOptions) };
 };
 
@@ -233,7 +237,7 @@ export const loadPricingFacts = async (
   const present = presentOf(items, read);
   const lines = await linesOf(platform, present, bumps);
   const { coupons, unknownCodes } = await couponsOf(platform, request);
-  const shipping = await shippingOf(platform, request, present);
+  const shipping = await shippingOf(platform, request, present, lines.map(weighLine));
   const categories = categoriesOf(platform, present);
   const tax = await loadTax(platform, taxedAt(request, present), async () => [
     ...new Set([...(await categories()).values()].flat()),

@@ -49,11 +49,15 @@ type Items = readonly StoredItem[];
 const sameLine = (one: StoredItem, other: StoredItem): boolean =>
   one.variation_id === other.variation_id && one.promotion_id === other.promotion_id;
 
+/** The lines that are not in the cart any more. */
+export const linesGone = (before: Items, after: Items): Items =>
+  before.filter((item) => !after.some((each) => sameLine(each, item)));
+
 const differenceOf = (before: Items, after: Items) => {
   const earlier = (item: StoredItem): StoredItem | undefined => before.find((each) => sameLine(each, item));
   return {
     added: after.filter((item) => !earlier(item)),
-    removed: before.filter((item) => !after.some((each) => sameLine(each, item))),
+    removed: linesGone(before, after),
     changed: after.filter((item) => (earlier(item)?.quantity ?? item.quantity) !== item.quantity),
     grown: after.filter((item) => (earlier(item)?.quantity ?? 0) < item.quantity),
   };

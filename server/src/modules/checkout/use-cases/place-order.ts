@@ -48,12 +48,19 @@ const whyClosed = (order: Parameters<typeof isRetryable>[0]): BusinessFailure =>
       : 'This order has already been completed.'
   );
 
+/** What the cart takes out of sale, and what lies in its bundles. */
+const countedIn = ({ sellables }: PreparedCheckout): readonly number[] =>
+  [...sellables.values()]
+    .flatMap((sellable) => [sellable, ...sellable.parts])
+    .flatMap(({ variationId, available }) => (available === null ? [] : [variationId]));
+
 /**
  * The draft of an earlier try of the same cart, or null: where there is none, and where it was canceled before anybody paid for it, so that
  * the cart is bought by an order of its own. Throws BusinessFailure when that one has been paid meanwhile, or changed by the staff.
  */
-const openDraftOf = async (platform: Platform, orderId: number | null): Promise<OpenDraft | null> => {
-  const draft = orderId === null ? null : await reopenDraft(platform, orderId);
+const openDraftOf = async (platform: Platform, prepared: PreparedCheckout): Promise<OpenDraft | null> => {
+  const { order_id: orderId } = prepared.cart;
+  const draft = orderId === null ? null : await reopenDraft(platform, orderId, countedIn(prepared));
   if (!draft || draft.isOpen) return draft;
   const order = { ...draft.order, paymentStatus: draft.order.payment_status };
   if (isGivenUp(order)) return null;
@@ -163,7 +170,7 @@ const placeOrdinaryCart = async (
   const findCoupons = enqueueCoupons(platform, prepared, caller);
   const customer = await matchCustomer(platform, shopper);
   const agreed = await agreedWith(platform, prepared.cart, customer);
-  const draft = await openDraftOf(platform, prepared.cart.order_id);
+  const draft = await openDraftOf(platform, prepared);
   const prices = await priceCheckout(platform, prepared, customer, caller, {
     isReopened: draft !== null,
     findCoupons,

@@ -74,11 +74,13 @@ const findItems = async (platform: Platform, { cart: { items }, findVariants }: 
 };
 
 /** What the shopper has not been told of: `takingOutVanished` makes the next try an order of the rest. */
-const assertNothingVanished = (cart: CartRow, { items }: ReconciledItems, known: Known): void => {
-  if ([...cart.items, ...items].every(({ variation_id: id }) => known.has(id))) return;
+const assertNothingVanished = (cart: CartRow, { items, dropped: bumps }: ReconciledItems, known: Known): void => {
+  const variants = [...cart.items, ...items].map(({ variation_id: id }) => id).filter((id) => !known.has(id));
+  if (variants.length === 0) return;
   throw new VanishedProductError(
     'A product in your cart is not available any more and has been taken out. Please check your cart and order again.',
-    { code: 'unpublished' }
+    { code: 'unpublished' },
+    { variants, bumps }
   );
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BadRequestError, RuleViolationError } from '../../../domain/errors';
+import { assertPayable } from '../../../domain/money';
 import { readCondition, type BumpCondition } from '../../../domain/order-bump';
 import type { Principal } from '../../../platform/auth/principal';
 import { assertVersion } from '../../../platform/content-version';
@@ -7,6 +8,7 @@ import { toJson } from '../../../platform/db/columns';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { findVariants } from '../../catalog';
+import { stepOf } from '../../settings';
 import { MAX_ACTIVE_BUMPS } from '../active-bumps';
 import { orderBumpChanged } from '../order-bump-changes';
 import type { ChangeBumpCommand, CreateBumpCommand } from '../commands';
@@ -85,6 +87,15 @@ const configOf = (sent: SentConfig, stored: BumpConfig): BumpConfig => {
   };
 };
 
+/** A fixed amount is one of the store's currency; what is stored may come back as it is. */
+const assertAmount = async (platform: Platform, sent: SentConfig, stored: BumpConfig): Promise<void> => {
+  const before = stored.discount ?? DEFAULT_CONFIG.discount;
+  const { discount_type: type, discount_amount: amount } = discountOf(sent, stored) ?? before;
+  const isStored = type === before.discount_type && amount === before.discount_amount;
+  if (type !== 'fixed' || isStored) return;
+  assertPayable(amount, await stepOf(platform, undefined), 'config.discount.discount_amount');
+};
+
 /** The schema has let through only what can be read. */
 const conditionsOf = (sent: NonNullable<ChangeBumpCommand['conditions']>): readonly BumpCondition[] =>
   sent.map((entry) => readCondition(conditionOf(entry)) as BumpCondition);
@@ -102,7 +113,8 @@ const valuesOf = (body: ChangeBumpCommand, { title, variationId }: Named, stored
 
 /**
  * The bump as it is stored then; carts that hold it follow it the next time they are priced.
- * @throws NotFoundError; ConflictError where `version` is not what is stored.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError for an amount that the currency does
+ * not have.
  */
 export const changeBump = (
   platform: Platform,
@@ -118,6 +130,7 @@ export const changeBump = (
     const named = readNamed(body);
     if (named.variationId !== stored.src_object_id) await assertVariation(platform, named.variationId);
     await assertRoom(platform, body, stored);
+    if (body.config) await assertAmount(platform, body.config, stored.config);
     await updateBump(db, id, valuesOf(body, named, stored), platform.clock.now());
     await orderBumpChanged(platform, { title: 'Order bump updated', content: named.title, id, principal });
     return (await findBump(db, id)) ?? stored;

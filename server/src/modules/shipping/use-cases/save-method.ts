@@ -94,10 +94,10 @@ export const createMethod = (platform: Platform, body: CreateMethodCommand, auth
   });
 
 /**
- * Moved to a zone elsewhere without new states, a method loses those that it had.
+ * The method as it is stored then. Moved to a zone elsewhere without new states, it loses those that it had.
  * @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError as createMethod.
  */
-export const changeMethod = (platform: Platform, body: ChangeMethodCommand, author: string): Promise<void> =>
+export const changeMethod = (platform: Platform, body: ChangeMethodCommand, author: string): Promise<MethodRow> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const id = body.method_id as number;
@@ -110,6 +110,7 @@ export const changeMethod = (platform: Platform, body: ChangeMethodCommand, auth
     const values = valuesOf(body, home, kept);
     await updateMethod(db, id, values, clock.now());
     await shippingChanged(platform, { title: 'Shipping method updated', content: values.title, id, author });
+    return (await findMethod(db, id)) ?? stored;
   });
 
 export const deleteMethod = (platform: Platform, id: number, author: string): Promise<void> =>

@@ -33,9 +33,9 @@ export type SearchRow = {
 
 /**
  * What the words of each row begin with. Rows that begin otherwise were written by a version that folded nothing, also while it ran beside
- * this one, and are written anew. To be raised with every change of what `foldText` or `searchTokens` answer.
+ * this one, and are written anew. To be raised with every change of what `searchText` or `searchTokens` answer.
  */
-export const ROW_FORM = 'qv2';
+export const ROW_FORM = 'qv3';
 
 /** Characters of the column. Folding may lengthen a title. */
 const MAX_TITLE = 255;

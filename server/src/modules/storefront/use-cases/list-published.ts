@@ -10,7 +10,7 @@ import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products.read-model';
 import { readFacets } from '../facets.read-model';
 import { countPublished, readPublished, type PageOfProducts, type ShopWindow } from '../published-products.repository';
-import type { PublicProductsCriteria } from '../commands';
+import type { ProductViewsCriteria, PublicProductsCriteria } from '../commands';
 import { resolveFilters } from '../resolve-filters.read-model';
 import { readShownStock, withShownStock, withShownVariants } from '../shown-stock';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow, type PublicVariantRow } from '../storefront.repository';
@@ -69,9 +69,11 @@ const nextCursorOf = (page: readonly PublicProductRow[], more: boolean, sort: Pr
 };
 
 /** Filters alone decide what is counted; which page is shown, and in which order, does not. */
-const filtersKey = (query: PublicProductsCriteria, { countsStock: counting }: ShopWindow): string => {
+const filtersKey = (query: ProductViewsCriteria, { countsStock: counting }: ShopWindow): string => {
   const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, ...others } = query;
-  const { order_type: _order, facets: _facets, ...rest } = others;
+  const { order_type: _order, facets: _facets, paginate_using: _paging, ...shown } = others;
+  // Who draws the cards counts none of them.
+  const { client_id: _block, template_provider: _provider, ...rest } = shown;
   return JSON.stringify([rest, counting]);
 };
 

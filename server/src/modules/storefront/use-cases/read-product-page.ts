@@ -1,4 +1,5 @@
-import type { PublicPicture } from '../../../contracts/public-products';
+import type { PublicGalleryPicture, PublicPicture } from '../../../contracts/public-products';
+import type { ProductPicture } from '../../../contracts/variants';
 import { wordedSlug } from '../../../domain/catalog';
 import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
@@ -10,6 +11,7 @@ export type ProductPage = {
   readonly product: PublicPageRow;
   /** Null where it has none. */
   readonly picture: PublicPicture | null;
+  readonly gallery: readonly PublicGalleryPicture[];
   readonly attributes: AttributesByVariant;
 };
 
@@ -27,6 +29,15 @@ const withStock = async (platform: Platform, product: PublicPageRow): Promise<Pu
   return { ...shown, variants: withShownVariants(stock, [product], product.variants) };
 };
 
+/** As the media library has it now; an upload that is gone is known by its address alone. */
+const inGallery = (
+  { id, url, title }: ProductPicture,
+  pictures: ReadonlyMap<number, PublicPicture>
+): PublicGalleryPicture => {
+  const found = pictures.get(id) ?? { id, url, alt: '', width: null, height: null, formats: {} };
+  return { ...found, title };
+};
+
 /** Null for what is not published, as for what does not exist. */
 export const readProductPage = async (platform: Platform, name: string): Promise<ProductPage | null> => {
   // Before slugs of digits alone got a word, links may have named them.
@@ -34,9 +45,12 @@ export const readProductPage = async (platform: Platform, name: string): Promise
     (await read(platform, name)) ??
     (await findPublished(platform.db, { post_name: wordedSlug(name.slice(0, MAX_SLUG)) }));
   if (!product) return null;
+  const { featured_image_id: featured, gallery } = product;
+  const pictures = await picturesOf(platform, [featured, ...gallery.map(({ id }) => id)]);
   return {
     product: await withStock(platform, product),
-    picture: (await picturesOf(platform, [product.featured_image_id])).get(product.featured_image_id ?? 0) ?? null,
+    picture: pictures.get(featured ?? 0) ?? null,
+    gallery: gallery.map((each) => inGallery(each, pictures)),
     attributes: await attributesOf(platform.db, product.attributed),
   };
 };

@@ -1,6 +1,7 @@
 import {
   isEuCountry,
   sourceRates,
+  taxState,
   type CategoryOverride,
   type ClassRate,
   type EuVatSource,
@@ -112,12 +113,6 @@ const ratesOf = async (
   });
 };
 
-/** 'US-CA' and 'ca' -> 'CA', as rates are stored. */
-const stateCodeOf = ({ country, state }: TaxAddress): string => {
-  const code = state.trim().toUpperCase();
-  return code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
-};
-
 /**
  * What is taxed how at an address: at most three statements, each on an index of its table, however many rates and overrides are
  * stored; the rest comes from memory as long as nobody changes the set-up.
@@ -130,7 +125,7 @@ export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Pr
   if (!isTaxedIn(configuration, country)) {
     return { enabled: false, settings, classes, rates: [], overrides: [], storeVatNumber };
   }
-  const place = { country, state: stateCodeOf({ ...query, country }) };
+  const place = { country, state: taxState(country, query.state) };
   const stored = await findRatesAt(platform, place);
   const categoryIds = configuration.overriddenCountries.has(country) ? await categoriesIn(query) : [];
   const overrides = categoryIds.length > 0 ? await findOverridesAt(platform, place, categoryIds) : [];
