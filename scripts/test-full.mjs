@@ -17,7 +17,7 @@ const STEPS = [
   ['PostgreSQL', ['test:postgres']],
   ['PostgreSQL, driver of new sites', ['test:old-driver']],
   ['MariaDB', ['test:mariadb']],
-  ['browser: wide, phone, keyboard', ['test:browser']],
+  ['browser: wide and phone, mouse and keys', ['test:browser']],
   ['package: newest, Node 24, oldest', ['test:package']],
   ['first hour: guide, starter, Lighthouse', ['first-hour']],
   ['planted faults', ['test:mutations']],

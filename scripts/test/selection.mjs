@@ -130,7 +130,7 @@ export const filesOf = (suite, { database, driver } = {}) => {
 const BROWSER_TESTS = 'tests/browser';
 
 /** As in tests/support/panel-mode.ts. */
-const PANEL_MODES = ['wide', 'phone', 'keyboard'];
+const PANEL_MODES = ['wide', 'phone', 'keyboard', 'phone-keyboard'];
 
 /** Files that work with the panel or the storefront as users do: those that take their page from where it is made for a mode. */
 const MAKES_PAGES = /'\.\.\/support\/(panel|storefront-page)'/;

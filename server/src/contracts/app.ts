@@ -59,6 +59,8 @@ export type BackOfficeStoreAnswer = {
     readonly edition: 'premium' | 'free';
     /** A variant of which no more pieces are left is nearly sold out. */
     readonly low_stock: Count;
+    /** The module of stock is on. Off, counted variants are sold without end, and their figures stay. */
+    readonly counts_stock: boolean;
     readonly weight_unit: string;
     readonly dimension_unit: string;
   };

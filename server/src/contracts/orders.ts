@@ -166,7 +166,7 @@ export type OrderDetail = Order & {
   readonly activities: readonly Activity[];
   readonly labels: readonly Label[];
   readonly applied_coupons: readonly AppliedCoupon[];
-  /** Renewals. */
+  /** Renewals: the newest 200, the oldest of them first. `GET /renewals?parent_id=` has all. */
   readonly children: readonly Order[];
   readonly parent_order: Order | null;
   readonly order_operation: OrderOrigin | null;

@@ -88,7 +88,7 @@ export type PublicPictureFormat = {
   readonly height: Count | null;
 };
 
-/** The featured image of a product as the media library has it. */
+/** A picture of a product as the media library has it. */
 export type PublicPicture = PublicPictureFormat & {
   /** Of the upload. */
   readonly id: Id;
@@ -96,6 +96,12 @@ export type PublicPicture = PublicPictureFormat & {
   readonly alt: string;
   /** Smaller copies by the names that the site gives them, such as thumbnail, small and medium. */
   readonly formats: Readonly<Record<string, PublicPictureFormat>>;
+};
+
+/** A picture of the gallery. Without sizes and copies where its upload is gone. */
+export type PublicGalleryPicture = PublicPicture & {
+  /** In the words of the merchant; empty where there are none. */
+  readonly title: string;
 };
 
 /** A product of the list, with what `with[]` asked for. */
@@ -155,7 +161,7 @@ export type PublicProductDetails = PublicProduct & {
   /** Null where the product has none. */
   readonly picture: PublicPicture | null;
   /** In the merchant's order. */
-  readonly gallery: readonly ProductPicture[];
+  readonly gallery: readonly PublicGalleryPicture[];
   /** The variant to show first. */
   readonly default_variation_id: Id | null;
   /** Those on sale, in their order. */

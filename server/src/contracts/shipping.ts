@@ -108,6 +108,8 @@ export type ShippingZoneAnswer = { readonly shipping_zone: ShippingZoneWithMetho
 
 export type SavedShippingZoneAnswer = { readonly shipping_zone: ShippingZone; readonly message: string };
 
+export type SavedShippingMethodAnswer = MessageAnswer & { readonly version: Version };
+
 export type ShippingStatesAnswer = { readonly data: CountryStates | NoStates };
 
 export type ShippingCountriesAnswer = {
@@ -144,7 +146,7 @@ export type ShippingOperations = {
   'shippingStates.find': ShippingStatesAnswer;
   'shippingCountries.find': ShippingCountriesAnswer;
   'shippingMethods.create': MessageAnswer;
-  'shippingMethods.update': MessageAnswer;
+  'shippingMethods.update': SavedShippingMethodAnswer;
   'shippingMethods.delete': MessageAnswer;
   'shippingPackages.find': ShippingPackageListAnswer;
   'shippingPackages.save': SavedShippingPackagesAnswer;

@@ -44,7 +44,7 @@ export type TransactionMeta = {
   readonly given_back_at?: Whole;
   /** Of a refund that the store did not ask for: the provider has taken the money back. */
   readonly is_reversal?: boolean;
-  /** Of a refund: pairs of line and cents. */
+  /** Of a refund: pairs of line and cents; of one by staff, of the lines that they named. */
   readonly line_shares?: readonly (readonly Whole[])[];
 };
 

@@ -1,5 +1,5 @@
 import type { MessageAnswer } from './answers';
-import type { Count, Id, Moment } from './scalars';
+import type { Count, Id, Moment, Version } from './scalars';
 
 /** An address that the store tells of its events. */
 export type WebhookEndpoint = {
@@ -24,6 +24,8 @@ export type WebhookEndpoint = {
   readonly former_valid_until: Moment | null;
   readonly created_at: Moment;
   readonly updated_at: Moment;
+  /** Of name, address and events. */
+  readonly version: Version;
 };
 
 /** An event that can be subscribed to. */

@@ -2,7 +2,7 @@ import type { BackOfficeStoreAnswer } from '../../contracts/app';
 import { isZeroDecimalCurrency, ZERO_DECIMAL_CURRENCIES } from '../../domain/money';
 import type { Platform } from '../../platform/platform';
 import { readLowStock } from '../catalog';
-import { readStoreSettings } from '../settings';
+import { countsStock, readStoreSettings } from '../settings';
 
 /** Nothing in it is secret to anybody who works in the store. */
 export const readBackOfficeStore = async (platform: Platform): Promise<BackOfficeStoreAnswer> => {
@@ -19,6 +19,7 @@ export const readBackOfficeStore = async (platform: Platform): Promise<BackOffic
       order_mode: settings.order_mode === 'live' ? 'live' : 'test',
       edition: platform.config.edition,
       low_stock: await readLowStock(platform),
+      counts_stock: await countsStock(platform),
       weight_unit: settings.weight_unit,
       dimension_unit: settings.dimension_unit,
     },

@@ -28,8 +28,8 @@ export const update = async ({
   body,
 }: ShopRequest<unknown, UpdateAddressBody>): Promise<MessageAnswer> => {
   const { id: addressId, is_primary: isPrimary } = body.address;
-  const change = { id: addressId as number, isPrimary: isPrimary === 1, written: addressFieldsOf(body) };
-  await changeAddress(platform, id(CUSTOMER), change);
+  const named = { id: addressId as number, type: body.type as AddressBookType | undefined };
+  await changeAddress(platform, id(CUSTOMER), { ...named, isPrimary: isPrimary === 1, written: addressFieldsOf(body) });
   return { message: 'The address has been saved.' };
 };
 

@@ -25,7 +25,7 @@ export const addressRoutes: readonly AnyRoute[] = [
     action: 'customerAddresses.update',
     summary: 'Change an address of a customer',
     description:
-      'The fields stand beside `address`, inside of it, or with the type in front, such as `billing_city` where `type` is billing; those with the type in front count first. What is left out stays as it is.',
+      'The fields stand beside `address`, inside of it, or with the type in front, such as `billing_city` where `type` is billing; those with the type in front count first. What is left out stays as it is. `type` says which address is meant: an address of the other type is refused like one that does not exist (404), and no address changes its type.',
     ...MANAGE,
     input: { body: updateAddressBody },
     handler: addresses.update,

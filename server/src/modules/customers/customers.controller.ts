@@ -7,7 +7,7 @@ import type {
   CustomersActedOnAnswer,
   SavedCustomerAnswer,
 } from '../../contracts/customers';
-import { assertMayAlso } from '../../domain/access';
+import { assertMayAlso, relationsFor } from '../../domain/access';
 import { ForbiddenError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
@@ -41,15 +41,21 @@ export const list = async ({
   query,
 }: ShopRequest<ListCustomersQuery>): Promise<CustomerListAnswer> => {
   const viewed = await withSavedView(platform, principal, 'customers', query);
-  const { customers, total, relationsOf } = await listCustomers(platform, viewed);
+  const asked = { ...viewed, with: relationsFor(principal, viewed.with) };
+  const { customers, total, relationsOf } = await listCustomers(platform, asked);
   const [adminPath, select] = [adminPathOf(platform.strapi), query.select ?? []];
   const rows = customers.map((row) => narrowTo(presentCustomer(row, adminPath), relationsOf(row), select));
   return { customers: envelope(rows, total, { page: query.page, perPage: query.per_page }) };
 };
 
 /** Labels are always told, unless the customer alone was asked for. */
-export const find = async ({ platform, id, query }: ShopRequest<ReadCustomerQuery>): Promise<CustomerAnswer> => {
-  const asked = (query.with ?? []).filter((name) => name !== undefined);
+export const find = async ({
+  platform,
+  principal,
+  id,
+  query,
+}: ShopRequest<ReadCustomerQuery>): Promise<CustomerAnswer> => {
+  const asked = relationsFor(principal, query.with);
   const names = query.params.customer_only === 'yes' ? asked : [...asked, ...WITH_LABELS];
   return { customer: await readCustomer(platform, id(CUSTOMER), names) };
 };

@@ -9,7 +9,7 @@ import type {
   ExportedSubscription,
 } from '../../contracts/data-export';
 import type { SavedViewObject } from '../../contracts/saved-views';
-import { assertMayAlso } from '../../domain/access';
+import { assertMayAlso, SEE_LICENSES } from '../../domain/access';
 import type { ExportSource } from '../../platform/export-source';
 import type { ShopRequest } from '../../platform/http/route';
 import type { ListCriteria } from '../../platform/list-criteria';
@@ -89,8 +89,6 @@ const licenseHandlers = handlersOf<Parameters<(typeof licenseExport)['conditions
   views: 'licenses',
   source: licenseExport,
 });
-
-const SEE_LICENSES = { permission: 'licenses/view', action: 'plugin::shop.licenses.find' } as const;
 
 /** Keys open what was sold: whoever may export orders does not see them by that. */
 export const licenses: typeof licenseHandlers = {

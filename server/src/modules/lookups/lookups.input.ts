@@ -47,7 +47,7 @@ export const searchOptionsQuery = object({
     requiredKey(),
     '`store_country`, `currency`, `products`, `product_variations`, `labels`, or a key that the site answers for by `shop/get_dynamic_search_{key}`.'
   ),
-  search_by: explained(text(255), 'A part of the label.'),
+  search_by: explained(searched(255), 'A part of the label.'),
 });
 
 export const widgetsQuery = object({

@@ -7,6 +7,7 @@ import {
   listOf,
   MAX_QUANTITY,
   object,
+  pasted,
   required,
   text,
   wholeNumber,
@@ -28,7 +29,7 @@ export const calculateTaxBody = object({
   city: text(100),
   postcode: text(20),
   order_uuid: explained(text(100), 'The order that is edited, whose currency counts.'),
-  tax_id: explained(text(50), 'A VAT number of the country, which is looked up.'),
+  tax_id: explained(pasted(50), 'A VAT number of the country, which is looked up.'),
   items: required(listOf(amount, 100)),
 });
 

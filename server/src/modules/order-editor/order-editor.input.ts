@@ -11,6 +11,7 @@ import {
   MAX_QUANTITY,
   object,
   oneOf,
+  pasted,
   required,
   requiredPasted,
   text,
@@ -132,8 +133,8 @@ const computedFields = {
 
 /** Null takes the number away, as a blank does. */
 const taxNumber = () =>
-  text(50).transform((value: unknown, original: unknown) => (original === null ? '' : value)) as ReturnType<
-    typeof text
+  pasted(50).transform((value: unknown, original: unknown) => (original === null ? '' : value)) as ReturnType<
+    typeof pasted
   >;
 
 const address = () => object(addressTexts()).nullable().optional().default(undefined);

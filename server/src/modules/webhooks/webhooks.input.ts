@@ -10,6 +10,7 @@ import {
   required,
   requiredText,
   text,
+  versionField,
   wholeNumber,
 } from '../../platform/http/fields';
 import { moment } from '../../platform/http/moment-field';
@@ -43,6 +44,7 @@ export const updateWebhookBody = object({
   url: explained(text(LONGEST_TARGET), URL_SAYS),
   events: events(),
   status: status(),
+  version: versionField('webhook'),
 });
 
 export const rotateSecretBody = object({

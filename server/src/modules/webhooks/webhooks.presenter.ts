@@ -2,7 +2,7 @@ import type { WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint } from '..
 import { toTimestamp } from '../../platform/db/columns';
 import { SECRET_MASK } from '../../platform/secrets/secret-mask';
 import type { DeliveryRow, ListedDelivery } from './deliveries/deliveries.rows';
-import type { EndpointRow } from './endpoints/endpoints.rows';
+import { endpointVersion, type EndpointRow } from './endpoints/endpoints.rows';
 import { PLAIN_HEADERS } from './sending/sign';
 
 const momentOf = (date: Date): string => toTimestamp(date) as string;
@@ -26,6 +26,7 @@ export const presentEndpoint = (row: EndpointRow, last: ListedDelivery | undefin
     row.former_secret_until !== null && now < row.former_secret_until ? toTimestamp(row.former_secret_until) : null,
   created_at: momentOf(row.created_at),
   updated_at: momentOf(row.updated_at),
+  version: endpointVersion(row),
 });
 
 export const presentDelivery = (row: ListedDelivery): WebhookDelivery => ({

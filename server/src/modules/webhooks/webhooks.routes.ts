@@ -57,8 +57,11 @@ const endpointRoutes: readonly AnyRoute[] = [
     path: '/webhooks/:id',
     action: 'webhooks.update',
     summary: 'Change a webhook',
-    description: `What is left out stays. One that is switched on again sends what was held meanwhile. ${AREAS}`,
-    failures: { 422: 'The address may not be called, or there is no such event.' },
+    description: `What is left out stays. One that is switched on again sends what was held meanwhile. With the \`version\` that was read before, nothing that somebody else changed meanwhile is overwritten. ${AREAS}`,
+    failures: {
+      409: 'Somebody else has changed the webhook since its `version` was read.',
+      422: 'The address may not be called, or there is no such event.',
+    },
     handler: webhooks.update,
     input: { body: updateWebhookBody },
   }),

@@ -62,8 +62,8 @@ const columnsOf = ({ type, ...address }: AddressRecord): AddressValues => ({
   type,
 });
 
-const own = (book: readonly AddressRecord[], id: number): AddressRecord => {
-  const address = book.find((each) => each.id === id);
+const own = (book: readonly AddressRecord[], id: number, type?: AddressBookType): AddressRecord => {
+  const address = book.find((each) => each.id === id && (type === undefined || each.type === type));
   if (!address) throw new NotFoundError('The customer has no such address.');
   return address;
 };
@@ -115,16 +115,22 @@ export const addAddress = (
     return { ...added, is_primary: isFirst || isPrimary };
   });
 
-type ChangedAddress = { readonly id: number; readonly isPrimary: boolean; readonly written: WrittenAddressCommand };
+type ChangedAddress = {
+  readonly id: number;
+  /** Which it is; it never becomes the other one. */
+  readonly type?: AddressBookType | undefined;
+  readonly isPrimary: boolean;
+  readonly written: WrittenAddressCommand;
+};
 
-/** @throws NotFoundError where the address is not one of this customer's; InvalidInputError by field. */
+/** @throws NotFoundError where the customer has no such address, of this type if one is named; InvalidInputError by field. */
 export const changeAddress = (
   platform: Platform,
   customerId: number,
-  { id, isPrimary, written }: ChangedAddress
+  { id, type, isPrimary, written }: ChangedAddress
 ): Promise<void> =>
   withBook(platform, customerId, async (book) => {
-    const stored = own(book, id);
+    const stored = own(book, id, type);
     const now = platform.clock.now();
     await updateRow(platform.db, id, await valuesOf(platform, columnsOf(stored), written), now);
     if (isPrimary && !stored.is_primary) await setPrimary(platform.db, stored, now);
@@ -148,9 +154,6 @@ export const makePrimary = (
   { id, type }: { readonly id: number; readonly type: AddressBookType }
 ): Promise<void> =>
   withBook(platform, customerId, async (book) => {
-    const stored = own(
-      book.filter((address) => address.type === type),
-      id
-    );
+    const stored = own(book, id, type);
     if (!stored.is_primary) await setPrimary(platform.db, stored, platform.clock.now());
   });

@@ -75,17 +75,29 @@ const issueUnit = async (platform: Platform, sale: Sale, line: LicensedLine, uni
 const isSince = ({ item }: LicensedLine, since: Date | undefined): boolean =>
   since === undefined || (toDate(item.created_at) ?? since) >= since;
 
+/** Units of one transaction: nobody waits for an order of thousands of pieces, and what was issued stays where the process dies. */
+const UNITS_AT_ONCE = 100;
+
 const issueMissing = async (platform: Platform, sale: Sale, since: Date | undefined): Promise<number> => {
   const lines = await readLicensedLines(platform, sale.order);
-  let issued = 0;
-  for (const line of lines.filter((each) => isSince(each, since))) {
-    for (const unit of line.missing) {
-      await issueUnit(platform, sale, line, unit);
-      issued += 1;
-    }
-  }
-  return issued;
+  const missing = lines
+    .filter((each) => isSince(each, since))
+    .flatMap((line) => line.missing.slice(0, UNITS_AT_ONCE).map((unit) => ({ line, unit })))
+    .slice(0, UNITS_AT_ONCE);
+  for (const { line, unit } of missing) await issueUnit(platform, sale, line, unit);
+  return missing.length;
 };
+
+type Issued = { readonly moved: number; readonly issued: number };
+
+const issueSome = (platform: Platform, orderId: number, author: Author, since: Date | undefined): Promise<Issued> =>
+  platform.db.transaction(async () => {
+    const order = await lockExistingOrder(platform, orderId);
+    if (!(await bringsLicenses(platform, order))) return { moved: 0, issued: 0 };
+    const sale = { order, subscriptions: await readSoldSubscriptions(platform, { orderId }), author };
+    const moved = since === undefined ? await moveUpgraded(platform, sale) : 0;
+    return { moved, issued: await issueMissing(platform, sale, since) };
+  });
 
 /**
  * Gives each unit of the licensed lines of a paid order its licence, and answers how many got one. However often it runs, and however
@@ -93,14 +105,19 @@ const issueMissing = async (platform: Platform, sale: Sale, since: Date | undefi
  * move to it, and count. `since`: only lines that came to the order from then on. See docs/rules/licenses.md#issuing.
  * @throws NotFoundError.
  */
-export const issueLicenses = (platform: Platform, orderId: number, author: Author, since?: Date): Promise<number> =>
-  platform.db.transaction(async () => {
-    const order = await lockExistingOrder(platform, orderId);
-    if (!(await bringsLicenses(platform, order))) return 0;
-    const sale = { order, subscriptions: await readSoldSubscriptions(platform, { orderId }), author };
-    const moved = since === undefined ? await moveUpgraded(platform, sale) : 0;
-    return moved + (await issueMissing(platform, sale, since));
-  });
+export const issueLicenses = async (
+  platform: Platform,
+  orderId: number,
+  author: Author,
+  since?: Date
+): Promise<number> => {
+  let sum = 0;
+  for (;;) {
+    const { moved, issued } = await issueSome(platform, orderId, author, since);
+    sum += moved + issued;
+    if (issued < UNITS_AT_ONCE) return sum;
+  }
+};
 
 /** Whether a paid order should have a licence that it has not; one statement, two where its plan was replaced, and none for others. */
 export const isLicenseMissing = async (

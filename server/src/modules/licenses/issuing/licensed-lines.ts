@@ -28,8 +28,9 @@ const lineOf = (
 ): readonly LicensedLine[] => {
   if (!settings) return [];
   const issued = licenses.filter(({ order_item_id: id }) => id === item.id);
+  const withOne = new Set(issued.map(({ unit }) => unit));
   const units = Array.from({ length: unitsOf(item) }, (_, index) => index + 1);
-  const missing = units.filter((unit) => issued.every((license) => license.unit !== unit));
+  const missing = units.filter((unit) => !withOne.has(unit));
   return [{ item, settings, terms: licenseTermsOf(settings), issued, missing }];
 };
 

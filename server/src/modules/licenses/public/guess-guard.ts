@@ -37,9 +37,13 @@ const MESSAGE = 'Too many wrong licence keys came from this address. Please wait
 
 type Networks = ReturnType<typeof createNetworks>;
 
+/** Milliseconds between two looks for what can be forgotten, so that guesses from ever new networks do not make one each. */
+const SWEEP = 1_000;
+
 /** What this process remembers of networks; failures are few, and forgotten after a minute. */
 const createNetworks = (now: () => number) => {
   const networks = new Map<string, Network>();
+  let sweptAt = 0;
   return {
     of: (name: string): Network => {
       const known = networks.get(name) ?? { resetsAt: 0, failures: 0, asking: 0, waiting: [] };
@@ -49,6 +53,10 @@ const createNetworks = (now: () => number) => {
     },
     forget: (name: string): void => void networks.delete(name),
     forgetOld: (): void => {
+      const at = now();
+      // A clock that was set back must not keep it from looking.
+      if (at >= sweptAt && at < sweptAt + SWEEP) return;
+      sweptAt = at;
       for (const [name, { asking, waiting, failures, resetsAt }] of networks) {
         if (asking + waiting.length === 0 && (failures === 0 || resetsAt <= now())) networks.delete(name);
       }

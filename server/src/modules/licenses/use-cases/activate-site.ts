@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { shownStatus, type Site } from '../../../domain/license';
+import { keyDigest } from '../../../platform/db/license-digests';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import {
@@ -19,6 +20,8 @@ import { validityOf, type ActivationRow, type LicenseRow } from '../licenses.row
 
 export type SiteRequest = {
   readonly licenseId: number;
+  /** Of the key that a device named; staff name the licence itself. */
+  readonly keyDigest?: string;
   readonly site: Site;
   readonly method: ActivationRow['activation_method'];
   readonly facts: SiteFacts;
@@ -44,6 +47,10 @@ const refusalOf = (license: LicenseRow, now: Date): ActivationRefusal | null => 
   if (status === 'expired') return 'license_expired';
   return status === 'active' ? null : 'license_not_active';
 };
+
+/** With the licence locked: false where the key that a device named was replaced after it was looked up. */
+export const hasKeyStill = ({ license_key: key }: LicenseRow, named: string | undefined): boolean =>
+  named === undefined || keyDigest(key) === named;
 
 /** With the licence locked, so that no other activation can come in between. */
 const hasRoom = async ({ db }: Platform, license: LicenseRow, { site }: SiteRequest): Promise<boolean> =>
@@ -105,7 +112,7 @@ const activateWithin = (platform: Platform, request: SiteRequest, letIn: boolean
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const license = await lockLicense(db, request.licenseId);
-    if (!license) return { refused: 'license_not_found' };
+    if (!license || !hasKeyStill(license, request.keyDigest)) return { refused: 'license_not_found' };
     const refused = refusalOf(license, clock.now());
     if (refused) return { refused };
     const known = await findActivation(db, license.id, { site: request.site.address });

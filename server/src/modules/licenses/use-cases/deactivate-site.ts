@@ -3,10 +3,12 @@ import { findActivation, updateActivation } from '../activations.repository';
 import type { Author } from '../license-log';
 import { lockLicense } from '../licenses.repository';
 import type { ActivationRow, LicenseRow } from '../licenses.rows';
-import { countedChange, tellSite } from './activate-site';
+import { countedChange, hasKeyStill, tellSite } from './activate-site';
 
 export type ReleaseRequest = {
   readonly licenseId: number;
+  /** Of the key that a device named; people name the licence itself. */
+  readonly keyDigest?: string;
   /** By the id of the activation, or the address of the site as `resolveSite` writes it. */
   readonly by: { readonly id: number } | { readonly site: string };
   readonly author: Author;
@@ -21,7 +23,7 @@ export const deactivateSite = (platform: Platform, request: ReleaseRequest): Pro
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const license = await lockLicense(db, request.licenseId);
-    if (!license) return { refused: 'license_not_found' };
+    if (!license || !hasKeyStill(license, request.keyDigest)) return { refused: 'license_not_found' };
     const known = await findActivation(db, license.id, request.by);
     if (known?.status !== 'active') return { refused: 'site_not_found' };
     await updateActivation(db, known.id, { status: 'inactive' }, clock.now());

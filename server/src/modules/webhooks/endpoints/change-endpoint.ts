@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { InvalidInputError, NotFoundError, UnprocessableError } from '../../../domain/errors';
 import { assertMayAlso } from '../../../domain/access';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import { judgeTarget } from '../../../platform/http-client';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
@@ -9,7 +10,7 @@ import { holdDeliveries, releaseHeld } from '../deliveries/deliveries.repository
 import { ALL_EVENTS, eventType, extrasOf } from '../event-types';
 import { ENDPOINTS_VERSION, vaultOf } from './endpoint-memory';
 import { countEndpoints, deleteEndpoint, insertEndpoint, lockEndpoint, updateEndpoint } from './endpoints.repository';
-import type { DisabledReason, EndpointRow, EndpointValues } from './endpoints.rows';
+import { endpointVersion, type DisabledReason, type EndpointRow, type EndpointValues } from './endpoints.rows';
 
 const MAX_ENDPOINTS = 100;
 const HOUR = 3_600_000;
@@ -20,6 +21,8 @@ export type EndpointCommand = {
   readonly events?: readonly string[] | undefined;
   readonly status?: 'enabled' | 'disabled' | undefined;
 };
+
+type EndpointChange = EndpointCommand & { readonly version?: string | undefined };
 
 export const endpointNotFound = (): NotFoundError => new NotFoundError('The webhook does not exist.');
 
@@ -124,14 +127,15 @@ const change = (
     return row;
   });
 
-/** What is not named stays. @throws NotFoundError, InvalidInputError, AccessError */
+/** What is not named stays. @throws NotFoundError, InvalidInputError, AccessError; ConflictError where `version` is not what is stored */
 export const changeEndpoint = (
   platform: Platform,
   principal: Principal,
   id: number,
-  { name, url, events, status }: EndpointCommand
+  { name, url, events, status, version }: EndpointChange
 ): Promise<EndpointRow> =>
   change(platform, principal, { id, title: 'Webhook changed' }, async (endpoint) => {
+    assertVersion(version, () => endpointVersion(endpoint), 'webhook');
     if (url !== undefined) assertUrl(platform, url);
     assertEvents(principal, events ?? endpoint.events);
     return {

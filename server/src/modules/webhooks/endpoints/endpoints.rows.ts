@@ -1,3 +1,4 @@
+import { contentVersion } from '../../../platform/content-version';
 import { fromJson, toDate, toInt } from '../../../platform/db/columns';
 
 export type DisabledReason = 'staff' | 'gone' | 'moved';
@@ -19,6 +20,10 @@ export type EndpointRow = {
 };
 
 export type EndpointValues = Partial<Omit<EndpointRow, 'id' | 'created_at' | 'updated_at'>>;
+
+/** Of what a form of it shows, but for the switch: a switch says how it is to be. */
+export const endpointVersion = ({ name, url, events }: Pick<EndpointRow, 'name' | 'url' | 'events'>): string =>
+  contentVersion({ name, url, events });
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -75,6 +75,7 @@ export const activateLicense = async (
   const { serverVersion, platformVersion } = request;
   const done = await activateSite(platform, {
     licenseId: known.license.id,
+    keyDigest: known.license.key_digest,
     site,
     method: 'key',
     facts: { serverVersion, platformVersion },
@@ -100,8 +101,9 @@ export const deactivateLicense = async (
   const asked = await named(platform, ip, request);
   const { known, site } = asked;
   await assertSeldom(platform, known);
-  const by = { site: site.address };
-  const done = await deactivateSite(platform, { licenseId: known.license.id, by, author: SYSTEM });
+  const { id: licenseId, key_digest: keyDigest } = known.license;
+  const released = { licenseId, keyDigest, by: { site: site.address }, author: SYSTEM };
+  const done = await deactivateSite(platform, released);
   if ('refused' in done) throw refused(done.refused);
   const after = { ...changed(known, done.license), activation: null };
   const answer: DeactivatedLicense = { ...presentDeviceLicense(after), status: 'deactivated' };
