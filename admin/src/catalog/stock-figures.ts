@@ -13,19 +13,22 @@ const stateOf = (available: number, hasLow: boolean): StockFigures['state'] => {
   return hasLow ? 'low' : 'in';
 };
 
+type Detail = Pick<ProductDetail, 'manage_stock' | 'stock_availability'> | undefined;
+type Variant = Pick<ProductVariant, 'manage_stock' | 'available'>;
+
+/** `low`: how many pieces the store takes for few. `counts`: its module of stock is on. */
+type Rules = { readonly low: number; readonly counts: boolean };
+
 /**
- * Pieces are counted where the product and the variant say so; a product without any such variant is not counted. `lowStock`: how many
- * pieces the store takes for few.
+ * Pieces are counted where the product and the variant say so; a product without any such variant is not counted. Without the module such a
+ * variant is for sale, whatever its figures said last.
  */
-export const stockOf = (
-  detail: Pick<ProductDetail, 'manage_stock' | 'stock_availability'> | undefined,
-  variants: readonly Pick<ProductVariant, 'manage_stock' | 'available'>[],
-  lowStock: number
-): StockFigures => {
-  const counted = detail?.manage_stock === 1 ? variants.filter(({ manage_stock: counts }) => counts === 1) : [];
+export const stockOf = (detail: Detail, variants: readonly Variant[], { low, counts }: Rules): StockFigures => {
+  const counted = detail?.manage_stock === 1 ? variants.filter((variant) => variant.manage_stock === 1) : [];
+  if (!counts && counted.length > 0) return { state: 'notCounted', available: 0, counted: 0 };
   const available = counted.reduce((sum, variant) => sum + variant.available, 0);
   if (counted.length > 0) {
-    const hasLow = counted.some((variant) => variant.available <= lowStock);
+    const hasLow = counted.some((variant) => variant.available <= low);
     return { state: stateOf(available, hasLow), available, counted: counted.length };
   }
   const isOut = detail?.stock_availability === 'out-of-stock';

@@ -15,8 +15,8 @@ const words = ({ available, counted }: StockFigures, text: Text): string =>
 /** What can be bought of a product, in one look; a colour never says it alone. */
 export const StockState = ({ detail, variants }: Props) => {
   const text = useText();
-  const { low_stock: lowStock } = useStore();
-  const stock = stockOf(detail, variants ?? [], lowStock);
+  const { low_stock: low, counts_stock: counts } = useStore();
+  const stock = stockOf(detail, variants ?? [], { low, counts });
   if (stock.state === 'notCounted') return <>{text('catalog.stock.notCounted')}</>;
   if (stock.state === 'out') return <StatusBadge tone="danger">{text('catalog.stock.out')}</StatusBadge>;
   return <StatusBadge tone={stock.state === 'low' ? 'warning' : 'success'}>{words(stock, text)}</StatusBadge>;

@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Loader, ProgressBar, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Loader, Typography } from '@strapi/design-system';
 import { useEffect } from 'react';
 import type { Examination } from '../../../server/src/contracts/app';
 import { failureText } from '../kit/failure-text';
 import { Panel } from '../kit/form/field-grid';
+import { Meter } from '../kit/meter';
 import { Moment } from '../kit/moment';
 import { StatusBadge } from '../kit/status-badge';
 import { useText } from '../texts/use-text';
@@ -19,10 +20,7 @@ const Progress = ({ examination }: { readonly examination: Examination }) => {
   const { checks_done: done, checks_in_all: count } = examination;
   return (
     <Box>
-      {/* Strapi's bar tells nobody its value: it is hidden from screen readers, who get the words. */}
-      <Box aria-hidden>
-        <ProgressBar value={Math.round((done / Math.max(count, 1)) * 100)} size="M" />
-      </Box>
+      <Meter done={done} count={count} />
       <Typography role="status">
         {examination.state === 'waiting' ? text('doctor.waiting') : text('doctor.running', { done, count })}
       </Typography>

@@ -21,10 +21,10 @@ export const listOf = (product: number | null): string =>
 export const pageOf = (product: number | null, provider: string, feed: number | 'new'): string =>
   `${listOf(product)}${product === null ? '' : '/integrations'}/${encodeURIComponent(provider)}/feeds/${feed}`;
 
-/** Whoever makes feeds hands orders to others, and has to be allowed to see them. */
+/** Whoever makes feeds hands orders and their licences to others, and has to be allowed to see them. */
 export const useMayFeed = (): boolean => {
   const can = useCan();
-  return can('integrations/manage') && can('orders/view');
+  return can('integrations/manage') && can('orders/view') && can('licenses/view');
 };
 
 type Known = AvailableIntegration | undefined;

@@ -6,6 +6,7 @@ import { ActionModal } from '../kit/dialog/action-dialog';
 import { failureText } from '../kit/failure-text';
 import { Labelled } from '../kit/form/labelled';
 import { BulkDialog } from '../kit/list/bulk-dialog';
+import { keepKeys } from '../kit/list/keep-keys';
 import type { BulkDialogProps, ListDefinition, Rows } from '../kit/list/list-definition';
 import { ListPage } from '../kit/list/list-page';
 import type { Criteria } from '../kit/list/list-state';
@@ -81,7 +82,7 @@ const LabelActions = ({ label }: { readonly label: ListedLabel }) => {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const close = (): void => setOpen(null);
   return (
-    <Flex gap={2} wrap="wrap">
+    <Flex gap={2} wrap="wrap" onKeyDown={keepKeys}>
       {can('labels/manage') ? (
         <Button
           size="S"

@@ -129,6 +129,7 @@ export const DeleteDialog = ({ answer: { license }, onClose }: LicenseDialogProp
       confirmLabel={text('kit.delete')}
       danger
       isReady={typed.trim() === String(license.id)}
+      typed={typed}
       run={() => remove({ id: license.id })}
       onDone={() => navigate('/plugins/shop/licenses', { replace: true })}
       onClose={onClose}

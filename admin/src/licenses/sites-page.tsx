@@ -52,6 +52,10 @@ const SITES: ListDefinition<ListedLicenseSite> = {
       hidden: true,
     },
   ],
+  searchExamples: [
+    { example: 'example.com', meaning: 'licenses.directory.search.address' },
+    { example: 'platform_version = 2*', meaning: 'licenses.directory.search.platform' },
+  ],
   href: ({ id }) => `/plugins/shop/licenses/sites/${id}`,
   nameOf: ({ site_url: url }) => url,
   empty: { title: 'licenses.directory.empty' },

@@ -1,14 +1,15 @@
 import { Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { OrderAnswer } from '../../../server/src/contracts/orders';
+import type { EditedOrderAnswer } from '../../../server/src/contracts/order-editor';
+import type { Order, OrderAnswer } from '../../../server/src/contracts/orders';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { orderName } from '../orders/order-names';
 import { useShopOrderQuery } from '../orders/orders.api';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import type { Destination } from './delivery-options';
-import { draftOf } from './order-draft';
+import { draftOf, type OrderDraft } from './order-draft';
 import { useShopEditOrderMutation } from './order-editor.api';
 import { OrderForm } from './order-form';
 import { QuotePanel } from './quote-panel';
@@ -19,6 +20,9 @@ const destinationOf = ({ order }: OrderAnswer): Destination => {
   return { country, state, ...(id ? { kept: { value: String(id), label: title ?? `#${id}` } } : {}) };
 };
 
+/** What was read or saved last. */
+type Known = { readonly order: Order; readonly before: OrderDraft };
+
 type Props = { readonly answer: OrderAnswer; readonly onReload: () => void };
 
 const EditOrder = ({ answer, onReload }: Props) => {
@@ -26,11 +30,8 @@ const EditOrder = ({ answer, onReload }: Props) => {
   const navigate = useNavigate();
   const [edit] = useShopEditOrderMutation();
   // As it was when the page was opened: a colleague's save meanwhile is told by the version, and replaces nothing here.
-  const [{ order, before, destination }] = useState(() => ({
-    order: answer.order,
-    before: draftOf(answer),
-    destination: destinationOf(answer),
-  }));
+  const [destination] = useState(() => destinationOf(answer));
+  const [{ order, before }, setKnown] = useState<Known>(() => ({ order: answer.order, before: draftOf(answer) }));
   const { id, version } = order;
   const page = `/plugins/shop/orders/${id}`;
   return (
@@ -42,7 +43,11 @@ const EditOrder = ({ answer, onReload }: Props) => {
       currency={order.currency}
       useDestination={() => destination}
       send={(body, key) => edit({ id, key, body, version })}
-      onSaved={() => navigate(page)}
+      onSaved={(data, saved) => {
+        // Whoever typed while it was being saved may stay.
+        setKnown({ order: (data as EditedOrderAnswer).order, before: saved });
+        navigate(page);
+      }}
       onReload={onReload}
       side={<QuotePanel before={before} order={order} />}
     />

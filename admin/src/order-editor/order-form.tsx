@@ -1,5 +1,5 @@
 import { BackButton } from '@strapi/strapi/admin';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { PanelFailure } from '../api/shop-query';
 import type { Outcome } from '../kit/dialog/action-dialog';
 import { useKeyOf } from '../kit/dialog/use-key-of';
@@ -15,13 +15,14 @@ import { bodyOf, type DraftBody, type OrderDraft } from './order-draft';
 type Props = {
   readonly title: string;
   readonly backTo: string;
+  /** What is stored: what differs from it is sent. */
   readonly before: OrderDraft;
   readonly isNew: boolean;
   readonly currency: string;
   readonly useDestination: () => Destination;
   /** `key` is one Idempotency-Key per draft: trying again after no answer came cannot write a second order. */
   readonly send: (body: DraftBody, key: string) => Promise<Outcome>;
-  readonly onSaved: (data: unknown) => void;
+  readonly onSaved: (data: unknown, saved: OrderDraft) => void;
   readonly onReload?: () => void;
   /** Beside the quote, above and below the lines and terms. */
   readonly side: ReactNode;
@@ -37,10 +38,13 @@ export const OrderForm = (props: Props) => {
   const { title, backTo, before, isNew, currency, useDestination, send, onSaved, onReload, side, children } = props;
   const text = useText();
   const keyOf = useKeyOf();
+  const sent = useRef(before);
   const save = async (_changes: Partial<OrderDraft>, draft: OrderDraft): Promise<Outcome> => {
     const body = bodyOf(draft, before);
     const incomplete: PanelFailure = { kind: 'refused', status: 422, message: text('orderEditor.incomplete') };
-    return body === null ? { error: incomplete } : send(body, keyOf(body));
+    if (body === null) return { error: incomplete };
+    sent.current = draft;
+    return send(body, keyOf(body));
   };
   return (
     <FormPage<OrderDraft>
@@ -52,7 +56,7 @@ export const OrderForm = (props: Props) => {
       fieldOf={fieldOfDraft}
       isNew={isNew}
       save={save}
-      onSaved={onSaved}
+      onSaved={(data) => onSaved(data, sent.current)}
       {...(onReload ? { onReload } : {})}
     >
       <Columns

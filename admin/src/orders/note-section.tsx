@@ -11,14 +11,16 @@ import { useShopUpdateOrderMutation } from './order-changes.api';
 const NoteDialog = ({ order, onClose }: OrderDialogProps) => {
   const text = useText();
   const [update] = useShopUpdateOrderMutation();
-  const [note, setNote] = useState(order.note);
+  // As it was when the dialog was opened: a note that a colleague writes meanwhile is told, and not overwritten.
+  const [before] = useState(order.note);
+  const [note, setNote] = useState(before);
   return (
     <ActionModal
       title={text('orders.note.title')}
       confirmLabel={text('kit.form.save')}
-      isReady={note !== order.note}
+      isReady={note !== before}
       intention={note}
-      run={() => update({ id: order.id, changes: { note } })}
+      run={() => update({ id: order.id, changes: { note, known_note: before } })}
       onDone={onClose}
       onClose={onClose}
     >

@@ -4,7 +4,13 @@ import { ofOrder, type OfOrder } from './order-tags';
 
 /** What can be changed without pricing the order anew. */
 type Changed = OfOrder & {
-  readonly changes: { readonly note?: string; readonly add_labels?: number[]; readonly remove_labels?: number[] };
+  readonly changes: {
+    readonly note?: string;
+    /** What the note was when it was begun to be changed. */
+    readonly known_note?: string;
+    readonly add_labels?: number[];
+    readonly remove_labels?: number[];
+  };
 };
 
 type StatusChange = OfOrder &

@@ -3,22 +3,31 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ShopManager } from '../../../server/src/contracts/roles';
 import { ActionModal } from '../kit/dialog/action-dialog';
-import { OptionInput } from '../kit/form/option-input';
+import type { FoundRecords, PickedRecord } from '../kit/form/picked-record';
+import { RecordPicker } from '../kit/form/record-picker';
 import { PartFailed } from '../kit/page/part-failed';
 import { useAnyText, useText } from '../texts/use-text';
 import { useShopAssignableUsersQuery, useShopAssignRoleMutation, useShopRolesQuery } from './roles.api';
 
-type UserFieldProps = { readonly value: string; readonly onChange: (id: string) => void };
+const NOBODY: readonly PickedRecord[] = [];
+
+/** A hook for a picker: users of the panel, by their names and e-mail addresses. */
+const useFoundUsers = (search: string): FoundRecords => {
+  const { data, isFetching } = useShopAssignableUsersQuery(search);
+  const records = data?.map(({ ID, name, email }) => ({ id: ID, name: `${name} · ${email}` }));
+  return { records: records ?? NOBODY, isLoading: isFetching };
+};
+
+type UserFieldProps = { readonly value: PickedRecord | null; readonly onChange: (user: PickedRecord | null) => void };
 
 const UserField = ({ value, onChange }: UserFieldProps) => {
   const text = useText();
   const { data: users, error, refetch } = useShopAssignableUsersQuery('');
   if (!users && error) return <PartFailed onRetry={() => void refetch()} />;
-  const options = (users ?? []).map(({ ID, name, email }) => ({ value: String(ID), label: `${name} · ${email}` }));
   return (
     <Field.Root name="user" required>
       <Field.Label>{text('roles.colleague')}</Field.Label>
-      <OptionInput name="user" options={options} required value={value} onChange={onChange} />
+      <RecordPicker name="user" value={value} onChange={onChange} useFound={useFoundUsers} />
       <Typography variant="pi" textColor="neutral600">
         {text('roles.invite')} <Link to="/settings/users">{text('roles.invite.link')}</Link>
       </Typography>
@@ -26,7 +35,9 @@ const UserField = ({ value, onChange }: UserFieldProps) => {
   );
 };
 
-const RoleField = ({ value, onChange }: UserFieldProps) => {
+type RoleFieldProps = { readonly value: string; readonly onChange: (role: string) => void };
+
+const RoleField = ({ value, onChange }: RoleFieldProps) => {
   const text = useText();
   const anyText = useAnyText();
   const { data: roles, error, refetch } = useShopRolesQuery(undefined);
@@ -51,15 +62,17 @@ type Props = { readonly manager: ShopManager | null; readonly onClose: () => voi
 export const AssignDialog = ({ manager, onClose }: Props) => {
   const text = useText();
   const [assign] = useShopAssignRoleMutation();
-  const [user, setUser] = useState(manager ? String(manager.id) : '');
+  const [user, setUser] = useState<PickedRecord | null>(
+    manager ? { id: manager.id, name: manager.display_name } : null
+  );
   const [role, setRole] = useState(manager?.shop_role ?? '');
   return (
     <ActionModal
       title={manager ? text('roles.change', { name: manager.display_name }) : text('roles.give')}
       confirmLabel={text('kit.form.save')}
-      isReady={user !== '' && role !== ''}
-      intention={{ user, role }}
-      run={() => assign({ user: Number(user), role })}
+      isReady={user !== null && role !== ''}
+      intention={{ user: user?.id, role }}
+      run={() => assign({ user: user?.id ?? 0, role })}
       onDone={onClose}
       onClose={onClose}
     >

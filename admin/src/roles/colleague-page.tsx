@@ -7,6 +7,7 @@ import { Panel } from '../kit/form/field-grid';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { StatusBadge } from '../kit/status-badge';
 import type { Permission } from '../permissions';
+import { SettingsBack } from '../settings/settings-back';
 import { useAnyText, useText } from '../texts/use-text';
 import { AssignDialog } from './assign-dialog';
 import { groupsOf } from './permission-groups';
@@ -57,6 +58,7 @@ const Colleague = ({ manager }: { readonly manager: ShopManager }) => {
       title={manager.display_name || manager.email}
       subtitle={`${manager.email} · ${anyText(`roles.role.${manager.shop_role}`, manager.shop_role)}`}
       backTo={ROLES}
+      back={<SettingsBack fallback={ROLES} />}
       primaryAction={<Button onClick={() => setChanging(true)}>{text('roles.changeRole')}</Button>}
     >
       {groupsOf(all).map((group) => (

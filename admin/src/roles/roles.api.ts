@@ -30,7 +30,8 @@ const shopRolesApi = shopApi.injectEndpoints({
     }),
     shopAssignableUsers: build.query({
       queryFn: ask(
-        (shop, search: string) => shop.GET('/roles/user-list', { params: { query: { search, per_page: 200 } } }),
+        (shop, search: string) =>
+          shop.GET('/roles/user-list', { params: { query: { per_page: 20, ...(search === '' ? {} : { search }) } } }),
         ({ users }: AssignableUserListAnswer) => users.data
       ),
       providesTags: ROLES,

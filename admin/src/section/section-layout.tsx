@@ -1,7 +1,7 @@
 import { Box, Divider } from '@strapi/design-system';
 import { BackButton, Layouts, Page, RESPONSIVE_DEFAULT_SPACING, SubNav, useIsMobile } from '@strapi/strapi/admin';
 import { Suspense } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { useCan } from '../permissions';
 import { useStore } from '../store/store-context';
 import { useText } from '../texts/use-text';
@@ -47,12 +47,22 @@ const SectionNav = () => {
   );
 };
 
+/** Pages without a way back of their own, which the navigation beside them is on a wide screen. */
+const BARE_PAGES = ['/:room', '/products/stock', '/licenses/sites', '/reports/:report'] as const;
+
+/** The page above one of these; null for all others. */
+const pageAbove = (pathname: string): string | null => {
+  const isBare =
+    BARE_PAGES.some((page) => matchPath(SECTION + page, pathname)) && !matchPath(`${SECTION}/setup`, pathname);
+  return isBare ? pathname.replace(/\/[^/]*\/?$/, '') : null;
+};
+
 /** Everything below /plugins/shop: the sub-navigation, and the page. On a phone the navigation stands on the first page only. */
 const Section = () => {
   const isPhone = useIsMobile();
-  const isHome = useMatch(SECTION) !== null;
-  // Pages of one record bring a way back of their own.
-  const isRoom = useMatch(`${SECTION}/:room`) !== null;
+  const { pathname } = useLocation();
+  const isHome = matchPath(SECTION, pathname) !== null;
+  const above = pageAbove(pathname);
   return (
     <Layouts.Root sideNav={<SectionNav />}>
       {isPhone && isHome ? (
@@ -60,13 +70,13 @@ const Section = () => {
           <PhoneNav />
         </Box>
       ) : null}
-      {isPhone && isRoom ? (
+      {isPhone && above !== null ? (
         <Box
           paddingLeft={RESPONSIVE_DEFAULT_SPACING}
           paddingRight={RESPONSIVE_DEFAULT_SPACING}
           paddingTop={RESPONSIVE_DEFAULT_SPACING}
         >
-          <BackButton fallback={SECTION} />
+          <BackButton fallback={above} />
         </Box>
       ) : null}
       <Suspense fallback={<Page.Loading />}>

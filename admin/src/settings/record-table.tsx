@@ -1,8 +1,10 @@
 import { Box, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from '@strapi/design-system';
 import { useIsMobile } from '@strapi/strapi/admin';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FactCard } from '../kit/list/fact-card';
+import { keepKeys } from '../kit/list/keep-keys';
 import type { HeadPlace, RowPlace } from '../kit/list/table-place';
+import { useShownCell } from '../kit/list/use-shown-cell';
 import { RecordLink } from '../kit/page/record-link';
 import { useText, type TextId } from '../texts/use-text';
 
@@ -40,36 +42,31 @@ const Head = ({ label, align = 'start', ...where }: HeadProps) => (
 type RowProps<Row> = Pick<Props<Row>, 'columns' | 'href' | 'actions'> &
   RowPlace & { readonly row: Row; readonly index: number };
 
-/**
- * Strapi's cells take all keys of a cell with several buttons for themselves, and so those of the dialogs that these open: neither could be
- * used without a mouse. Only the arrows are theirs.
- */
-const keepKeys = (event: KeyboardEvent<HTMLElement>): void => {
-  const isInCell = event.target instanceof Node && event.currentTarget.contains(event.target);
-  if (!isInCell || !event.key.startsWith('Arrow')) event.stopPropagation();
+const RecordRow = <Row,>({ row, index, columns, href, actions, ...where }: RowProps<Row>) => {
+  const shown = useShownCell();
+  return (
+    <Tr {...where}>
+      {columns.map(({ label, cell, align }, column) => (
+        <Td key={label} {...(align === 'end' ? { style: { textAlign: 'end' as const } } : {})}>
+          <Typography textColor="neutral800" tag="div" maxWidth="40rem" style={{ whiteSpace: 'normal' }}>
+            {column === 0 && href ? <RecordLink to={href(row)}>{cell(row)}</RecordLink> : shown(cell(row))}
+          </Typography>
+        </Td>
+      ))}
+      {actions ? (
+        <Td>
+          <Flex justifyContent="flex-end" gap={1} onKeyDown={keepKeys}>
+            {actions(row, index)}
+          </Flex>
+        </Td>
+      ) : null}
+    </Tr>
+  );
 };
-
-const RecordRow = <Row,>({ row, index, columns, href, actions, ...where }: RowProps<Row>) => (
-  <Tr {...where}>
-    {columns.map(({ label, cell, align }, column) => (
-      <Td key={label} {...(align === 'end' ? { style: { textAlign: 'end' as const } } : {})}>
-        <Typography textColor="neutral800" tag="div" maxWidth="40rem" style={{ whiteSpace: 'normal' }}>
-          {column === 0 && href ? <RecordLink to={href(row)}>{cell(row)}</RecordLink> : cell(row)}
-        </Typography>
-      </Td>
-    ))}
-    {actions ? (
-      <Td>
-        <Flex justifyContent="flex-end" gap={1} onKeyDown={keepKeys}>
-          {actions(row, index)}
-        </Flex>
-      </Td>
-    ) : null}
-  </Tr>
-);
 
 const RecordCards = <Row,>({ label, rows, keyOf, columns, href, actions }: Props<Row>) => {
   const text = useText();
+  const shown = useShownCell();
   const [title, ...facts] = columns;
   return (
     <Flex tag="ul" direction="column" alignItems="stretch" gap={3} aria-label={label}>
@@ -77,7 +74,7 @@ const RecordCards = <Row,>({ label, rows, keyOf, columns, href, actions }: Props
         <FactCard
           key={keyOf(row)}
           title={href ? <RecordLink to={href(row)}>{title?.cell(row)}</RecordLink> : title?.cell(row)}
-          facts={facts.map((fact) => ({ label: text(fact.label), value: fact.cell(row) }))}
+          facts={facts.map((fact) => ({ label: text(fact.label), value: shown(fact.cell(row)) }))}
           actions={actions?.(row, index)}
         />
       ))}

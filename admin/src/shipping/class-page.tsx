@@ -1,9 +1,10 @@
 import { useField } from '@strapi/strapi/admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ShippingClass } from '../../../server/src/contracts/shipping';
+import type { SavedShippingClassAnswer, ShippingClass } from '../../../server/src/contracts/shipping';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { StoredRecord } from '../kit/page/stored-record';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
@@ -50,6 +51,7 @@ const ClassForm = ({ stored, onReload }: Props) => {
   const navigate = useNavigate();
   const [create] = useShopCreateShippingClassMutation();
   const [change] = useShopChangeShippingClassMutation();
+  const [read, keepVersion] = useReadVersion(stored?.version);
   return (
     <FormPage<ClassValues>
       title={stored?.name ?? text('shipping.class.add')}
@@ -60,13 +62,14 @@ const ClassForm = ({ stored, onReload }: Props) => {
       checked={(_changes, values) => checkedFields(values)}
       fieldOf={(name, values) => (name === 'cost' ? costFieldOfClass(values).name : name)}
       save={(_changes, values) =>
-        stored
-          ? change({ id: stored.id, version: stored.version, ...bodyOfClass(values) })
-          : create(bodyOfClass(values))
+        stored ? change({ id: stored.id, version: read.current, ...bodyOfClass(values) }) : create(bodyOfClass(values))
       }
       {...(onReload ? { onReload } : {})}
       savedMessage={text('shipping.class.saved')}
-      onSaved={() => navigate(CLASSES)}
+      onSaved={(saved) => {
+        keepVersion((saved as SavedShippingClassAnswer).shipping_class);
+        navigate(CLASSES);
+      }}
     >
       <Panel title={text('shipping.class.section')} text={text('shipping.class.section.text')}>
         <ClassFields />

@@ -2,6 +2,7 @@ import { Flex } from '@strapi/design-system';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ShippingMethod, ShippingZoneWithMethods } from '../../../server/src/contracts/shipping';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
 import { SettingsBack } from '../settings/settings-back';
@@ -38,6 +39,7 @@ const MethodForm = ({ zone, method, onReload }: Props) => {
   const navigate = useNavigate();
   const [create] = useShopCreateShippingMethodMutation();
   const [change] = useShopChangeShippingMethodMutation();
+  const [read, keepVersion] = useReadVersion(method?.version);
   const page = `${SHIPPING}/zones/${zone.id}`;
   return (
     <FormPage<MethodValues>
@@ -51,11 +53,14 @@ const MethodForm = ({ zone, method, onReload }: Props) => {
       fieldOf={fieldOf}
       save={(_changes, values) => {
         const body = bodyOfMethod(zone.id, values);
-        return method ? change({ id: method.id, version: method.version, ...body }) : create(body);
+        return method ? change({ id: method.id, version: read.current, ...body }) : create(body);
       }}
       onReload={onReload}
       savedMessage={text('shipping.method.saved')}
-      onSaved={() => navigate(page)}
+      onSaved={(saved) => {
+        if (method) keepVersion(saved);
+        navigate(page);
+      }}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         <MethodPanels zone={zone} />

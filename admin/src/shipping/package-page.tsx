@@ -1,5 +1,10 @@
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ShippingPackage, ShippingPackageListAnswer } from '../../../server/src/contracts/shipping';
+import type {
+  SavedShippingPackagesAnswer,
+  ShippingPackage,
+  ShippingPackageListAnswer,
+} from '../../../server/src/contracts/shipping';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
@@ -72,12 +77,14 @@ type Props = {
   readonly onReload: () => void;
 };
 
-const PackageForm = ({ list: { packages, version }, edited, onReload }: Props) => {
+const PackageForm = ({ list, edited, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const store = useStore();
   const fields = usePackageFields();
   const [save] = useShopSaveShippingPackagesMutation();
+  // As it was read or saved last: whoever typed while it was being saved may stay.
+  const known = useRef(list);
   const fresh: ShippingPackage = {
     name: '',
     slug: '',
@@ -88,7 +95,7 @@ const PackageForm = ({ list: { packages, version }, edited, onReload }: Props) =
     dimension_unit: store.dimension_unit,
     weight: 0,
     weight_unit: store.weight_unit,
-    is_default: packages.length === 0 ? 'yes' : 'no',
+    is_default: list.packages.length === 0 ? 'yes' : 'no',
   };
   return (
     <FormPage<ShippingPackage>
@@ -98,10 +105,16 @@ const PackageForm = ({ list: { packages, version }, edited, onReload }: Props) =
       initialValues={edited ?? fresh}
       fields={fields}
       fieldOf={(name) => name.replace(/^packages\[\d+\]\./, '')}
-      save={(_changes, values) => save({ packages: withPackage(packages, edited, values), version })}
+      save={(_changes, values) => {
+        const { packages, version } = known.current;
+        return save({ packages: withPackage(packages, edited, values), version });
+      }}
       onReload={onReload}
       savedMessage={text('shipping.package.saved')}
-      onSaved={() => navigate(PACKAGES)}
+      onSaved={(saved) => {
+        known.current = saved as SavedShippingPackagesAnswer;
+        navigate(PACKAGES);
+      }}
     >
       <Panel title={text('shipping.package.section')}>
         <FieldGrid fields={fields} />

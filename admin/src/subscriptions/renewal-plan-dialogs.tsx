@@ -66,6 +66,7 @@ export const SkipDialog = ({ subscription, onClose }: SubscriptionDialogProps) =
       title={text('subscriptions.skip')}
       consequence={`${consequence} ${voided}`.trim()}
       confirmLabel={text('subscriptions.skip')}
+      typed={reason}
       run={(key) => skip({ id, parent_order_id, key, reason: reason.trim() })}
       onDone={onClose}
       onClose={onClose}

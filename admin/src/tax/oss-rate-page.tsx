@@ -1,12 +1,13 @@
-import { BackButton } from '@strapi/strapi/admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { TaxClass } from '../../../server/src/contracts/tax';
-import type { OssCountryRates } from '../../../server/src/contracts/tax-configuration';
+import type { OssCountryRates, SavedOssRatesAnswer } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
+import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
 import { classRatesOf, fieldsOfClasses, valuesOfClassRates, type ClassRateValues } from './class-rate-values';
 import { ResetRates } from './reset-rates';
@@ -24,19 +25,24 @@ const OssRateForm = ({ classes, known, onReload }: Props) => {
   const navigate = useNavigate();
   const { nameOf } = useCountries();
   const [save] = useShopSaveOssRatesMutation();
-  const { country, rate, tax_label: label, class_rates: others, version } = known;
+  const { country, rate, tax_label: label, class_rates: others } = known;
+  const [read, keepVersion] = useReadVersion(known.version);
   const fields = fieldsOfClasses(classes);
   return (
     <FormPage<Values>
       title={nameOf(country)}
-      back={<BackButton fallback={PAGE} />}
+      back={<SettingsBack fallback={PAGE} />}
       secondaryAction={<ResetRates countries={[country]} count={1} onDone={() => navigate(PAGE)} />}
       initialValues={{ rates: valuesOfClassRates(classes, { ...others, standard: { rate, label } }) }}
       fields={fields}
-      save={(_changes, { rates }) => save({ country, version, rates: classRatesOf(rates) })}
+      save={(_changes, { rates }) => save({ country, version: read.current, rates: classRatesOf(rates) })}
       onReload={onReload}
       savedMessage={text('tax.oss.saved')}
-      onSaved={() => navigate(PAGE)}
+      onSaved={(saved) => {
+        const stored = (saved as SavedOssRatesAnswer).rates.find((each) => each.country === country);
+        if (stored) keepVersion(stored);
+        navigate(PAGE);
+      }}
     >
       <Panel title={text('tax.rates')} text={text('tax.oss.rates.text')}>
         <FieldGrid fields={fields} />

@@ -1,14 +1,20 @@
-import { BackButton } from '@strapi/strapi/admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { CountryTaxRatesAnswer, TaxClass, TaxOverride } from '../../../server/src/contracts/tax';
+import type {
+  CountryTaxRatesAnswer,
+  SavedTaxOverrideAnswer,
+  TaxClass,
+  TaxOverride,
+} from '../../../server/src/contracts/tax';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { RecordField } from '../kit/form/record-field';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useFoundCategories, useNamedCategories } from '../lookups/use-lookups';
+import { SettingsBack } from '../settings/settings-back';
 import { useText, type Text } from '../texts/use-text';
 import { ANY_CLASS, bodyOfOverride, NEW_OVERRIDE, valuesOfOverride, type OverrideValues } from './override-values';
 import { placeFieldsOf } from './place-fields';
@@ -63,21 +69,27 @@ const OverrideForm = ({ country, rates, classes, override, onReload }: Props) =>
   const navigate = useNavigate();
   const { nameOf } = useCountries();
   const [save] = useShopSaveTaxOverrideMutation();
+  const [read, keepVersion] = useReadVersion(override?.version);
   const fields = fieldsFor(classes, placeFieldsOf(rates), text);
   const page = `${TAXES}/countries/${country}`;
   return (
     <FormPage<OverrideValues>
       title={override ? override.category.name : text('tax.override.add')}
       subtitle={nameOf(country)}
-      back={<BackButton fallback={page} />}
+      back={<SettingsBack fallback={page} />}
       isNew={!override}
       initialValues={override ? valuesOfOverride(override) : NEW_OVERRIDE}
       fields={fields}
       fieldOf={(name) => (name === 'class_id' ? 'tax_class' : name)}
-      save={(_changes, values) => save(bodyOfOverride(country, values, override ?? undefined))}
+      save={(_changes, values) =>
+        save(bodyOfOverride(country, values, override ? { id: override.id, version: read.current } : undefined))
+      }
       onReload={onReload}
       savedMessage={text('tax.override.saved')}
-      onSaved={() => navigate(page)}
+      onSaved={(saved) => {
+        keepVersion((saved as SavedTaxOverrideAnswer).override);
+        navigate(page);
+      }}
     >
       <Panel title={text('tax.override')} text={text('tax.overrides.text')}>
         <FieldGrid fields={fields} />

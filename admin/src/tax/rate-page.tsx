@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import type { CountryTaxRatesAnswer, TaxClass, TaxRate } from '../../../server/src/contracts/tax';
+import type { CountryTaxRatesAnswer, SavedTaxRateAnswer, TaxClass, TaxRate } from '../../../server/src/contracts/tax';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
@@ -48,6 +49,7 @@ const RateForm = ({ country, answer, classes, rate, onReload }: Props) => {
   const { nameOf } = useCountries();
   const [create] = useShopCreateTaxRateMutation();
   const [change] = useShopChangeTaxRateMutation();
+  const [read, keepVersion] = useReadVersion(rate?.version);
   const fields = fieldsFor(classes, placeFieldsOf(answer));
   const page = `${TAXES}/countries/${country}`;
   return (
@@ -61,11 +63,14 @@ const RateForm = ({ country, answer, classes, rate, onReload }: Props) => {
       fieldOf={(name) => (name === 'class_id' ? 'tax_class' : name)}
       save={(_changes, values) => {
         const body = bodyOfRate(country, values);
-        return rate ? change({ id: rate.id, version: rate.version, ...body }) : create(body);
+        return rate ? change({ id: rate.id, version: read.current, ...body }) : create(body);
       }}
       onReload={onReload}
       savedMessage={text('tax.rate.saved')}
-      onSaved={() => navigate(page)}
+      onSaved={(saved) => {
+        keepVersion((saved as SavedTaxRateAnswer).tax_rate);
+        navigate(page);
+      }}
     >
       <Panel title={text('tax.rate.section')}>
         <FieldGrid fields={fields} />

@@ -1,10 +1,11 @@
 import { Flex } from '@strapi/design-system';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { TaxClass } from '../../../server/src/contracts/tax';
-import type { TaxRegistration } from '../../../server/src/contracts/tax-configuration';
+import type { SavedTaxConfigurationAnswer, TaxRegistration } from '../../../server/src/contracts/tax-configuration';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { ChoiceOption, FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
@@ -46,6 +47,7 @@ const RegistrationForm = ({ classes, registration, taken, onReload }: Props) => 
   const { nameOf } = useCountries();
   const states = useMemberStates();
   const [save] = useShopSaveRegistrationMutation();
+  const [read, keepVersion] = useReadVersion(registration?.version);
   const place = placeFieldsOf({ registration, taken, states });
   const rates = fieldsOfClasses(classes);
   return (
@@ -55,10 +57,15 @@ const RegistrationForm = ({ classes, registration, taken, onReload }: Props) => 
       isNew={!registration}
       initialValues={valuesOfRegistration(classes, registration)}
       fields={[...place, ...rates]}
-      save={(_changes, values) => save(bodyOfRegistration(values, registration))}
+      save={(_changes, values) => save(bodyOfRegistration(values, registration ? { version: read.current } : null))}
       onReload={onReload}
       savedMessage={text('tax.registration.saved')}
-      onSaved={() => navigate(EU)}
+      onSaved={(saved) => {
+        const { registrations } = saved as SavedTaxConfigurationAnswer;
+        const stored = registrations.find(({ country }) => country === registration?.country);
+        if (stored) keepVersion(stored);
+        navigate(EU);
+      }}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         <Panel title={text('tax.registration')}>

@@ -26,7 +26,7 @@ export const valuesOfRegistration = (
 
 export const bodyOfRegistration = (
   { country, vat, rates }: RegistrationValues,
-  stored: TaxRegistration | null
+  stored: Pick<TaxRegistration, 'version'> | null
 ): RegistrationBody => ({
   country,
   vat,

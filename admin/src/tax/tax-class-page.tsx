@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, TextInput } from '@strapi/design-system';
+import { Button, Field, IconButton, TextInput, Typography } from '@strapi/design-system';
 import { Pencil, Plus } from '@strapi/icons';
 import { useState } from 'react';
 import type { TaxClass } from '../../../server/src/contracts/tax';
@@ -64,15 +64,21 @@ export const TaxClassPage = () => {
   const text = useText();
   const query = useShopTaxClassesQuery(undefined);
   const [isAdding, setAdding] = useState(false);
-  const isFull = query.data ? query.data.classes.length >= query.data.max_classes : true;
+  const { classes: known, max_classes: max = 0 } = query.data ?? {};
+  const isFull = known !== undefined && known.length >= max;
   const add = (
-    <Button startIcon={<Plus />} disabled={isFull} onClick={() => setAdding(true)}>
+    <Button startIcon={<Plus />} disabled={isFull || known === undefined} onClick={() => setAdding(true)}>
       {text('tax.class.add')}
     </Button>
   );
   return (
     <ShopPage title={text('tax.title')} subtitle={text('tax.subtitle')} needs={['store/settings']} primaryAction={add}>
       <TaxLinks />
+      {isFull ? (
+        <Typography tag="p" variant="pi" textColor="neutral600">
+          {text('tax.class.full', { max })}
+        </Typography>
+      ) : null}
       <LoadState query={query}>
         {({ classes }) => (
           <RecordTable

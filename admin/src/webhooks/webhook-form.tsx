@@ -47,6 +47,7 @@ type Props = {
   readonly log?: ReactNode;
   readonly save: (changes: Partial<WebhookBody>, body: WebhookBody) => Promise<Outcome>;
   readonly onSaved?: (data: unknown) => void;
+  readonly onReload?: () => void;
 };
 
 /** Where a webhook goes, and what it tells of. */
@@ -66,6 +67,7 @@ export const WebhookForm = ({ title, values, types, isNew = false, above, log, s
       save={(changes, all) => save(bodyOf(changes), bodyOf(all) as WebhookBody)}
       savedMessage={text('webhooks.saved')}
       {...(onSaved ? { onSaved } : {})}
+      {...(rest.onReload ? { onReload: rest.onReload } : {})}
     >
       {above}
       <Flex direction="column" alignItems="stretch" gap={4}>

@@ -2,8 +2,14 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { WebhookEndpoint, WebhookSecretAnswer } from '../../../server/src/contracts/webhooks';
+import type {
+  SavedWebhookAnswer,
+  WebhookEndpoint,
+  WebhookEventType,
+  WebhookSecretAnswer,
+} from '../../../server/src/contracts/webhooks';
 import { useIsTouched } from '../kit/form/use-is-touched';
+import { useReadVersion } from '../kit/form/use-read-version';
 import { useRenewal } from '../kit/form/use-renewal';
 import { Moment } from '../kit/moment';
 import { LoadState, NotThere } from '../kit/page/load-state';
@@ -86,6 +92,13 @@ const SwitchedOff = ({ webhook, onSwitched }: OffProps) => {
             {text('webhooks.switchOn')}
           </Button>
         ) : null}
+        {isTouched ? (
+          <Box width="100%">
+            <Typography variant="pi" textColor="neutral800">
+              {text('webhooks.switchOn.saveFirst')}
+            </Typography>
+          </Box>
+        ) : null}
       </Flex>
     </Box>
   );
@@ -102,39 +115,48 @@ const FormerSecret = ({ until }: { readonly until: string }) => {
   );
 };
 
-type OneProps = { readonly webhook: WebhookEndpoint; readonly onSwitched: () => void };
+type OneProps = OffProps & { readonly types: readonly WebhookEventType[]; readonly onReload: () => void };
 
-const OneWebhook = ({ webhook, onSwitched }: OneProps) => {
-  const events = useShopWebhookEventsQuery(undefined);
+const OneWebhook = ({ webhook, types, onSwitched, onReload }: OneProps) => {
   const [save] = useShopSaveWebhookMutation();
+  const [read, keepVersion] = useReadVersion(webhook.version);
   const { id, name, url, status, former_valid_until: former } = webhook;
   return (
-    <LoadState query={events}>
-      {(types) => (
-        <WebhookForm
-          title={nameOf(webhook)}
-          values={{ name, url, events: webhook.events, enabled: status === 'enabled' }}
-          types={types}
-          secondaryAction={<WebhookActions webhook={webhook} />}
-          above={
-            <>
-              {status === 'disabled' ? <SwitchedOff webhook={webhook} onSwitched={onSwitched} /> : null}
-              {former ? <FormerSecret until={former} /> : null}
-            </>
-          }
-          log={<DeliveriesPanel webhook={webhook} />}
-          save={(changes) => save({ id, ...changes })}
-        />
-      )}
-    </LoadState>
+    <WebhookForm
+      title={nameOf(webhook)}
+      values={{ name, url, events: webhook.events, enabled: status === 'enabled' }}
+      types={types}
+      secondaryAction={<WebhookActions webhook={webhook} />}
+      above={
+        <>
+          {status === 'disabled' ? <SwitchedOff webhook={webhook} onSwitched={onSwitched} /> : null}
+          {former ? <FormerSecret until={former} /> : null}
+        </>
+      }
+      log={<DeliveriesPanel webhook={webhook} />}
+      save={(changes) => save({ id, ...changes, version: read.current })}
+      onSaved={(saved) => keepVersion((saved as SavedWebhookAnswer).webhook)}
+      onReload={onReload}
+    />
   );
 };
 
 const LoadedWebhook = ({ id }: { readonly id: number }) => {
   const query = useShopWebhookQuery(id, { refetchOnMountOrArgChange: true });
+  const events = useShopWebhookEventsQuery(undefined);
   const { key, renew } = useRenewal(query);
+  const reload = (): void => {
+    renew();
+    void query.refetch();
+  };
   return (
-    <LoadState query={query}>{(webhook) => <OneWebhook key={key} webhook={webhook} onSwitched={renew} />}</LoadState>
+    <LoadState query={query}>
+      {(webhook) => (
+        <LoadState query={events}>
+          {(types) => <OneWebhook key={key} webhook={webhook} types={types} onSwitched={renew} onReload={reload} />}
+        </LoadState>
+      )}
+    </LoadState>
   );
 };
 

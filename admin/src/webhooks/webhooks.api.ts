@@ -13,7 +13,7 @@ export type WebhookBody = Pick<WebhookEndpoint, 'name' | 'url' | 'status'> & { r
 
 type Of = { readonly id: number };
 
-type SavedWebhook = Of & Partial<WebhookBody>;
+type SavedWebhook = Of & Partial<WebhookBody> & { readonly version?: string };
 
 export type DeliveryQuery = {
   readonly webhook_id: number;

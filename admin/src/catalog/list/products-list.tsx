@@ -66,7 +66,7 @@ const PRODUCTS: ListDefinition<ProductRow> = {
       onPhone: true,
     },
     { id: 'variants', label: 'catalog.column.variants', cell: (row) => row.variants?.length ?? 0, align: 'end' },
-    { id: 'id', label: 'catalog.column.id', cell: (row) => row.ID, sort: 'id', hidden: true },
+    { id: 'id', label: 'catalog.column.id', cell: (row) => String(row.ID), sort: 'id', hidden: true },
     {
       id: 'date',
       label: 'catalog.column.date',

@@ -99,6 +99,7 @@ export const AddFile = ({ productId, files, onClose }: Props) => {
       title={text('catalog.files.add')}
       confirmLabel={text('catalog.files.add')}
       isReady={source.upload !== null || source.stored !== null}
+      typed={[title, source.upload?.name, source.stored]}
       run={run}
       onDone={onClose}
       onClose={onClose}

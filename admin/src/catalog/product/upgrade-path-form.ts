@@ -1,5 +1,6 @@
 import type { StaffPaths as paths } from '../../../../client/src/staff';
 import type { UpgradePath } from '../../../../server/src/contracts/upgrade-paths';
+import { centsOf, unitsOf } from '../../kit/money/money-text';
 import { isWrittenAmount, type MoneyValue } from '../../kit/money/money-value';
 
 export type UpgradePathBody =
@@ -34,7 +35,7 @@ export const toUpgradePathForm = (path: UpgradePath): UpgradePathForm => ({
   from: path.from_variant,
   to: path.to_variants,
   isProrated: path.is_prorate === 1,
-  discount: path.discount_amount > 0 ? Math.round(path.discount_amount * 100) : null,
+  discount: path.discount_amount > 0 ? centsOf(path.discount_amount) : null,
   title: path.title,
   description: path.description,
   slug: path.slug,
@@ -48,7 +49,7 @@ export const upgradePathBody = (form: UpgradePathForm): UpgradePathBody => ({
   from_variant: form.from,
   to_variants: [...form.to],
   is_prorate: form.isProrated ? 1 : 0,
-  discount_amount: typeof form.discount === 'number' ? form.discount / 100 : 0,
+  discount_amount: typeof form.discount === 'number' ? unitsOf(form.discount) : 0,
   title: form.title.trim(),
   description: form.description,
   slug: form.slug,

@@ -43,6 +43,7 @@ export const ProductStep = () => {
         save={(_changes, product) => insert(entryOf(product))}
         saveLabel={text('setup.product.create')}
         onSaved={onSaved}
+        isNew
         fieldOf={fieldOfFirst}
       />
       <SamplesPanel />

@@ -1,9 +1,10 @@
 import { Button, Flex } from '@strapi/design-system';
 import { Blocker, Form, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { AfterSave } from '../../kit/form/after-save';
 import { FieldGrid, Panel } from '../../kit/form/field-grid';
 import type { FormField } from '../../kit/form/form-definition';
-import { FailuresAbove, useSubmit, type FormPageProps } from '../../kit/form/form-page';
+import { FailuresAbove, Held, useSubmit, type FormPageProps } from '../../kit/form/form-page';
 import { changesOf, renewedValues } from '../../kit/form/form-values';
 import { useText } from '../../texts/use-text';
 import { SkipLink } from './skip-link';
@@ -22,6 +23,8 @@ type Props<Data extends object> = {
   readonly saveLabel: string;
   readonly onSaved: (data: unknown) => void;
   readonly fieldOf?: (serverField: string) => string;
+  /** It makes something: what is typed while that is saved is no change of it. */
+  readonly isNew?: boolean;
   /** Fields that are there for some choices only. */
   readonly children?: ReactNode;
 };
@@ -62,16 +65,18 @@ const Renewal = <Data extends object>({ stored, suggested = stored, onRenewed }:
 export const StepForm = <Data extends object>(props: Props<Data>) => {
   const text = useText();
   const [frozen] = useState({ stored: props.stored, suggested: props.suggested ?? props.stored });
-  const { submit, above, setStored } = useSubmit<Data>(
+  const { submit, above, setStored, held, typedWhile } = useSubmit<Data>(
     {
       ...{ title: props.title, fields: props.fields, initialValues: frozen.stored, save: props.save },
       ...{ onSaved: props.onSaved, children: null, savedMessage: text('setup.saved') },
       ...(props.fieldOf ? { fieldOf: props.fieldOf } : {}),
+      isNew: props.isNew ?? false,
     },
     frozen.stored
   );
   return (
     <Form<Data> method="POST" initialValues={frozen.suggested} onSubmit={submit}>
+      <Held<Data> held={held} />
       <Panel title={props.title} {...(props.text ? { text: props.text } : {})}>
         <FailuresAbove messages={above} />
         <Renewal<Data>
@@ -84,6 +89,7 @@ export const StepForm = <Data extends object>(props: Props<Data>) => {
         <Actions step={props.step} label={props.saveLabel} />
       </Panel>
       <Blocker />
+      <AfterSave saved={typedWhile} onSaved={props.onSaved} />
     </Form>
   );
 };

@@ -7,6 +7,8 @@ type Props = {
   readonly subtitle?: ReactNode;
   /** Where the back button leads if one came from elsewhere. */
   readonly backTo: string;
+  /** Instead of the button back. */
+  readonly back?: ReactNode;
   /** What to do next as the one primary button, and the rest. */
   readonly primaryAction?: ReactNode;
   readonly secondaryAction?: ReactNode;
@@ -17,13 +19,13 @@ type Props = {
 };
 
 /** A page of one record: sections, beside them what it belongs to. */
-export const DetailPage = ({ title, subtitle, backTo, primaryAction, secondaryAction, children, aside }: Props) => (
+export const DetailPage = ({ title, subtitle, primaryAction, secondaryAction, children, aside, ...rest }: Props) => (
   <Page.Main>
     <Page.Title>{title}</Page.Title>
     <Layouts.Header
       title={title}
       subtitle={subtitle as string}
-      navigationAction={<BackButton fallback={backTo} />}
+      navigationAction={rest.back ?? <BackButton fallback={rest.backTo} />}
       primaryAction={primaryAction}
       secondaryAction={secondaryAction}
     />

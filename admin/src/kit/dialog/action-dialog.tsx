@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../texts/use-text';
 import { failureText } from '../failure-text';
 import { useDialogFocus } from './use-dialog-focus';
+import { useKeptTyping } from './use-kept-typing';
 import { useKeyOf } from './use-key-of';
 
 /** What an endpoint of Strapi's adminApi answers to its caller. */
@@ -34,6 +35,8 @@ export type Told = {
 };
 
 type ModalProps = Props & {
+  /** What a slip beside the window must not take away, where it makes no other intention. */
+  readonly typed?: unknown;
   /** What somebody else did not do although the call succeeded; null where all is done. It is told in the place of the fields. */
   readonly refusalOf?: (data: unknown) => string | null;
   /** For what may end in several ways: which of them it was. The dialog stays until that has been read. */
@@ -174,6 +177,7 @@ export const ActionModal = (props: ModalProps) => {
   const focus = useDialogFocus();
   const { start, isRunning, failure, told } = useAction(props);
   const isOver = told !== null;
+  const typing = useKeptTyping([props.intention, props.typed]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // A form within a dialog is a child of the page's form for React: its submit must not save the page.
@@ -182,7 +186,7 @@ export const ActionModal = (props: ModalProps) => {
   };
   return (
     <Modal.Root open onOpenChange={(isOpen) => (isOpen || isRunning ? undefined : onClose())}>
-      <Modal.Content {...focus}>
+      <Modal.Content {...focus} {...(isOver ? {} : typing)}>
         <form onSubmit={submit} noValidate>
           <Modal.Header>
             <Modal.Title>{title}</Modal.Title>

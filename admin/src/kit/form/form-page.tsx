@@ -143,7 +143,7 @@ const ChangedMeanwhile = ({ onReload }: { readonly onReload: () => void }) => {
 type HeldProps<Data> = { readonly held: MutableRefObject<Data | null> };
 
 /** What the form holds at the moment: its fields can be typed into while it is being saved. */
-const Held = <Data extends object>({ held }: HeldProps<Data>) => {
+export const Held = <Data extends object>({ held }: HeldProps<Data>) => {
   held.current = useForm('Held', ({ values }) => values) as Data;
   return null;
 };

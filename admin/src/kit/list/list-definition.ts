@@ -17,7 +17,7 @@ export type Column<Row> = {
   readonly align?: 'end';
   /** Not shown until the user asks for it. */
   readonly hidden?: boolean;
-  /** On a phone a row is a card: its title is the first column, and these columns stand below it. */
+  /** On a phone a row is a card: its title is the first column, and these stand below it until the user chooses others. */
   readonly onPhone?: boolean;
 };
 

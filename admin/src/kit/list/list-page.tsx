@@ -41,9 +41,9 @@ export const ListPage = <Row extends ListRow>({ list, primaryAction, secondaryAc
 
 const ListView = <Row extends ListRow>({ list }: { readonly list: ListDefinition<Row> }) => {
   const [state, change] = useListState();
-  const columns = useColumns(list.id, list.columns);
-  const selection = useSelection<Row>();
   const isPhone = useIsMobile();
+  const columns = useColumns(list, isPhone);
+  const selection = useSelection<Row>();
   const { useRows } = list;
   const criteria = useMemo(() => criteriaOf(state), [state]);
   const rows = useRows(criteria);

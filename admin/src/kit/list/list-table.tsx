@@ -9,6 +9,7 @@ import type { ListState } from './list-state';
 import { SelectPage, SelectRow } from './select-rows';
 import type { HeadPlace, RowPlace } from './table-place';
 import type { ChangeList } from './use-list-state';
+import { useShownCell } from './use-shown-cell';
 import type { Selection } from './use-selection';
 
 const SortButton = styled.button`
@@ -76,6 +77,7 @@ type RowProps<Row extends ListRow> = RowPlace & {
 
 const TableRow = <Row extends ListRow>({ list, row, columns, selection, ...where }: RowProps<Row>) => {
   const href = list.href(row);
+  const shown = useShownCell();
   return (
     <Tr {...where}>
       {list.bulk ? (
@@ -86,7 +88,7 @@ const TableRow = <Row extends ListRow>({ list, row, columns, selection, ...where
       {columns.map(({ id, cell, align }, index) => (
         <Td key={id} {...(align === 'end' ? { style: { textAlign: 'end' as const } } : {})}>
           <Typography textColor="neutral800" tag="div" ellipsis maxWidth="36rem">
-            {index === 0 && href !== null ? <RecordLink to={href}>{cell(row)}</RecordLink> : cell(row)}
+            {index === 0 && href !== null ? <RecordLink to={href}>{cell(row)}</RecordLink> : shown(cell(row))}
           </Typography>
         </Td>
       ))}

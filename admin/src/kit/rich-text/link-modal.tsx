@@ -22,6 +22,7 @@ export const LinkModal = ({ view, onClose }: Props) => {
       title={text('kit.richText.link')}
       confirmLabel={text('kit.confirm')}
       isReady={address.trim() === '' || isSafeAddress(address)}
+      typed={address}
       run={run}
       onDone={onClose}
       onClose={onClose}
