@@ -198,3 +198,18 @@ describe('task 24: a manager looks after customers', () => {
     expect(await readCustomer(store, id)).toMatchObject({ first_name: 'Grace', last_name: last, status: 'active' });
   });
 });
+
+describe('labels', () => {
+  it('are renamed in their list, letter by letter', async () => {
+    const value = uniqueName('Tag');
+    await askStore(store, 'POST', '/labels', { value });
+    await openRoom(page, 'labels', 'Labels');
+    await searchList(page, value);
+    await buttonIn(page, `Rename: ${value}`).click();
+    const name = page.locator('input[name="value"]');
+    await name.press('End');
+    await name.pressSequentially(' 2');
+    await confirmDialog(page, 'Save');
+    await rowOf(page, `${value} 2`).waitFor();
+  });
+});

@@ -8,7 +8,10 @@ import { sharedStore } from '../support/shared-store';
 import { sellInDollars } from '../support/merchant';
 import { createStaffWithShopRole, uniqueName } from '../support/site-admin';
 
-/** Escape closes what is in front: the list of a field first, and the dialog that the field is in only then. */
+/**
+ * Escape closes what is in front: the list of a field first, and the dialog that the field is in only then. A slip of the mouse takes away
+ * nothing that was typed.
+ */
 const store = sharedStore();
 
 let browser: Browser;
@@ -49,4 +52,20 @@ it('Escape closes the list of a field to search in, and not the dialog', async (
   await page.goto(`${store.origin}/admin/plugins/shop/customers/${customer.id}`);
   await buttonIn(page, 'Merge with another customer').click();
   await closesOnlyTheList(dialogOf(page).getByRole('combobox'));
+});
+
+it('a click beside a dialog closes it, unless something was typed into it', async () => {
+  const customer = await createCustomer(store, { last_name: uniqueName('Noted') });
+  await page.goto(`${store.origin}/admin/plugins/shop/customers/${customer.id}`);
+  await buttonIn(page, 'Edit the notes').click();
+  await dialogOf(page).waitFor();
+  await page.mouse.click(3, 300);
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await buttonIn(page, 'Edit the notes').click();
+  const notes = dialogOf(page).locator('textarea');
+  await notes.fill('Rings twice.');
+  await page.mouse.click(3, 300);
+  expect(await notes.inputValue()).toBe('Rings twice.');
+  await buttonIn(dialogOf(page), 'Cancel').click();
+  await dialogOf(page).waitFor({ state: 'detached' });
 });

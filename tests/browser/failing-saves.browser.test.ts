@@ -7,6 +7,7 @@ import { signIn } from '../support/panel';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
+import { staffOrder } from '../support/staff-orders';
 
 /** The server fails in the middle of a save: nothing that was typed is lost, and nothing is done twice. */
 const store = sharedStore();
@@ -128,6 +129,13 @@ describe('a save that takes its time', () => {
     await answered;
   };
 
+  /** Does not leave the page for where it goes after a save. */
+  const stay = async (): Promise<void> => {
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('All your modifications will be lost', { exact: false }).waitFor();
+    await button('Cancel', asked).click();
+  };
+
   it('leaves what was typed meanwhile in the form, as the next change', async () => {
     const product = await createProduct(store);
     const excerpt = page.getByLabel('Short description');
@@ -148,13 +156,41 @@ describe('a save that takes its time', () => {
     const city = page.locator('input[name="city"]');
     await city.fill('Leeds');
     await typeWhileSaving('PUT', `/customers/${id}`, () => city.fill('London'));
-    const asked = page.getByRole('alertdialog');
-    await asked.getByText('All your modifications will be lost', { exact: false }).waitFor();
-    await button('Cancel', asked).click();
+    await stay();
     expect(await city.inputValue()).toBe('London');
     await button('Save').click();
     await page.waitForURL(`${store.origin}/admin/plugins/shop/customers/${id}`);
     expect(await readCustomer(store, id)).toMatchObject({ city: 'London' });
+  });
+
+  it('is no change of somebody else for whoever stays: settings', async () => {
+    type Made = { readonly shipping_class: { readonly id: number; readonly name: string } };
+    const body = { name: uniqueName('Heavy'), cost: 100, type: 'fixed' };
+    const { shipping_class: made } = await ok(api<Made>('POST', '/shipping/classes', body));
+    const name = page.locator('input[name="name"]');
+    await page.goto(`${store.origin}/admin/settings/shop/shipping/classes/${made.id}`);
+    await name.fill('Heavy goods');
+    await typeWhileSaving('PUT', `/shipping/classes/${made.id}`, () => name.fill('Very heavy goods'));
+    await stay();
+    await button('Save').click();
+    await page.waitForURL(`${store.origin}/admin/settings/shop/shipping/classes`);
+    const { shipping_class: saved } = await ok(api<Made>('GET', `/shipping/classes/${made.id}`));
+    expect(saved.name).toBe('Very heavy goods');
+  });
+
+  it('is no change of somebody else for whoever stays: an order', async () => {
+    const { variantIds } = await createProduct(store);
+    const { id: customer_id } = await createCustomer(store);
+    const line = { object_id: variantIds[0] as number, quantity: 1 };
+    const id = await staffOrder(store, { customer_id, order_items: [line] });
+    const quantity = page.getByLabel(/^Quantity of /);
+    await page.goto(`${store.origin}/admin/plugins/shop/orders/${id}/edit`);
+    await quantity.fill('2');
+    await typeWhileSaving('POST', `/orders/${id}`, () => quantity.fill('3'));
+    await stay();
+    await button('Save').click();
+    await page.waitForURL(`${store.origin}/admin/plugins/shop/orders/${id}`);
+    expect(await readOrder(store, id)).toMatchObject({ order_items: [{ quantity: 3 }] });
   });
 });
 

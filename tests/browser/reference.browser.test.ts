@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/open-browser';
 import { sharedStore } from '../support/shared-store';
 
-/** The reference page of the API; that the configuration switches it off is shown in reference.e2e.test.ts. */
+/** The reference page of the API; that the configuration switches it off is shown in configuration.e2e.test.ts. */
 const { baseUrl, origin } = sharedStore();
 
 const PATIENCE = 60_000;

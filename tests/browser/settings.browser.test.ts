@@ -3,7 +3,7 @@ import { callStore } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import { openBrowser } from '../support/open-browser';
 import { signIn } from '../support/panel';
-import { rowOf } from '../support/panel-list';
+import { pickRecord, rowOf } from '../support/panel-list';
 import { buy, markAsPaid, readOrder } from '../support/shopper';
 import { createStaff, type Staff } from '../support/site-admin';
 import { startStore, type RunningStore } from '../support/start-store';
@@ -214,7 +214,7 @@ describe('a colleague', () => {
   it('who is made a worker fulfils orders and refunds nothing', async () => {
     await open('roles', 'Colleagues');
     await page.getByRole('button', { name: 'Give a role' }).click();
-    await choose('Colleague', new RegExp(colleague.email));
+    await pickRecord(page, 'user', colleague.email, new RegExp(colleague.email));
     await page.getByRole('radio', { name: /^Worker/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await rowOf(page, colleague.email).waitFor();

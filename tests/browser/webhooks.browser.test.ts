@@ -164,6 +164,10 @@ it('one that answered 410 is switched on again, and gets what it refused', async
   await openWebhook();
   await page.getByText('The receiver answered 410 Gone', { exact: false }).waitFor();
   expect(await page.getByRole('button', { name: 'Send several again' }).count()).toBe(0);
+  await page.locator('input[name="name"]').fill('Half a name');
+  await page.getByText('Save or discard your changes', { exact: false }).waitFor();
+  expect(await buttonIn(page, 'Switch on again').isDisabled()).toBe(true);
+  await buttonIn(page, 'Discard').click();
   await buttonIn(page, 'Switch on again').click();
   await page.getByText('The receiver answered 410 Gone', { exact: false }).waitFor({ state: 'detached' });
   const refused = rowOf(page, `order:${order}`).filter({ hasText: 'Given up' });

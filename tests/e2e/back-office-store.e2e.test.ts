@@ -18,6 +18,7 @@ describe('what pages of the back office need of the store', () => {
     expect(body.store).toMatchObject({
       edition: 'premium',
       low_stock: 10,
+      counts_stock: true,
       order_mode: expect.stringMatching(/^(test|live)$/),
     });
     expect(body.store.number_of_decimals).toBe(

@@ -1,3 +1,4 @@
+import type { EmailPreviewAnswer } from '../../server/src/contracts/notifications';
 import { callStore, prepare } from '../support/call-store';
 import { DE, NO_SCHEME, startEuShop, VAT, type EuShop } from '../support/eu-shop';
 import { readCustomer } from '../support/customers';
@@ -117,6 +118,14 @@ describe('what an order tells of buyer and seller', () => {
       reverse_charge_declaration: 'Reverse charge: VAT is to be accounted for by the recipient.',
     });
     expect(JSON.stringify(await receiptOf(order))).not.toContain('Becher');
+    const preview = await prepare<EmailPreviewAnswer>('POST', `${eu.shop.baseUrl}/email-notification/preview`, {
+      headers: asMerchant(eu.shop),
+      body: {
+        ...{ notification_name: 'order_paid_customer', order_id: order.order_id, locale: 'en' },
+        subject: '{{order.store_vat_display}}, {{order.store_seller_vat_id}}',
+      },
+    });
+    expect(preview.body.subject).toBe('VAT number: DE999, AT1');
   });
 
   it('is the number as it was typed where nobody looked it up, and nothing of a consumer', async () => {

@@ -80,6 +80,8 @@ it('signs in by session, and fetches the nonce that changes need', async () => {
       return response;
     },
   });
+  const wrong = await shop.auth.signIn({ login: who.email, password: 'wrong horse' });
+  expect(failureOf(wrong)).toMatchObject({ kind: 'access', status: 403, code: 'authentication_failed' });
   const login = await shop.POST('/user/login', { body: { user_login: who.email, password: who.password } });
   expect(failureOf(login)).toBeNull();
   const full_name = 'Ada Lovelace';

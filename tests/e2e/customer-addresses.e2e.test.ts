@@ -137,6 +137,13 @@ describe('the address book of a customer', () => {
     ]);
   });
 
+  it('is not changed by who takes it for one of the other type, nor becomes one', async () => {
+    const added = await add(customerId);
+    const type = 'shipping';
+    expect((await put(customerId, { type, shipping_city: 'Rome', address: { id: added.id } })).status).toBe(404);
+    expect(await read(customerId)).toEqual([added]);
+  });
+
   it('keeps the primary address of a type, and so the last one', async () => {
     const [first, second] = [await add(customerId), await add(customerId)];
     expect(await remove(customerId, first.id)).toMatchObject({ status: 400, body: { message: TEXT } });

@@ -238,10 +238,15 @@ describe('mailing lists', () => {
     await refund(store, order, { amount: 25 });
     expect((await untilRun(store, order, 2))[0]).toMatchObject({ status: 'done', is_revoke_hook: 'yes' });
     expect(mailchimp.calls.at(-1)).toMatchObject({ method: 'GET' });
-    say({ PUT: archived, PATCH: { status: 400, body: { detail: 'Member In Compliance State' } } });
+    const refusing = (title: string) => ({ status: 400, body: { title, detail: 'Ada cannot be subscribed.' } });
+    say({ PUT: archived, PATCH: refusing('Member In Compliance State') });
     const other = await sell(store, variant);
     const note = 'The customer had left the list, and stays away from it.';
     expect((await untilRun(store, other))[0]).toMatchObject({ status: 'done', note });
+    say({ PUT: archived, PATCH: refusing('Invalid Resource') });
+    const note400 = expect.stringContaining('The answer was 400: Ada cannot be subscribed.') as string;
+    const refused = await sell(store, variant);
+    expect((await untilRun(store, refused))[0]).toMatchObject({ status: 'pending', attempts: 1, note: note400 });
   });
 
   it('of Brevo keep the tags that a contact has', async () => {
@@ -271,6 +276,19 @@ describe('mailing lists', () => {
       { method: 'PUT', path: `/v3/contacts/${encodeURIComponent(email)}`, body: { attributes: { TAGS: 'old' } } },
       { method: 'POST', path: '/v3/contacts/lists/4/contacts/remove', body: { emails: [email] } },
     ]);
+  });
+
+  it.each([
+    ['Contact already removed from list and/or does not exist', 'done'],
+    ['List does not belong to this account', 'pending'],
+  ])('of Brevo that refuse to lose a contact with %j leave the run %s', async (message, status) => {
+    await connect('brevo', SECRET);
+    brevo.respond(({ path }) => (path.endsWith('/remove') ? { status: 400, body: { message } } : undefined));
+    await createFeed(store, 'brevo', { ...list, list_id: '4' });
+    const order = await sell(store, variant);
+    await untilRun(store, order);
+    await refund(store, order, { amount: 25 });
+    expect((await untilRun(store, order, 2))[0]).toMatchObject({ status, is_revoke_hook: 'yes' });
   });
 
   it('that refuse say so in the log of the order, without the key', async () => {

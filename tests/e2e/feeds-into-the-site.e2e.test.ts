@@ -126,6 +126,20 @@ describe('entries of the site', () => {
     expect((await pages()).length).toBe(before);
   });
 
+  it('are one for sales at once that look for the same', async () => {
+    const entry_fields = { title: 'Buyer {{order.billing.full_name}}', content: 'x' };
+    await createFeed(store, 'content_entry', {
+      ...{ content_type: 'api::page.page', mode: 'upsert', match_field: 'title', entry_fields, publish: 'no' },
+      event_trigger: ['order_paid_done'],
+    });
+    const orders = await Promise.all(
+      Array.from({ length: 6 }, () => sell(store, other, { billing_full_name: 'Grace Hopper' }))
+    );
+    for (const order of orders) expect((await untilRun(store, order))[0]).toMatchObject({ status: 'done' });
+    const made = (await pages()).filter(({ title }) => title === 'Buyer Grace Hopper');
+    expect(new Set(made.map(({ document_id: id }) => id as string)).size).toBe(1);
+  });
+
   it('that the site does not take fail in words', async () => {
     const entry_fields = { title: '{{order.note}}', content: 'x' };
     await createFeed(store, 'content_entry', {

@@ -222,6 +222,19 @@ describe('an order', () => {
     expect((await actOn(store, 'PUT', `/orders/2147483647`, { note: 'x' })).status).toBe(404);
   });
 
+  it('tells who changes a note that somebody else has written meanwhile', async () => {
+    const id = await order(physical);
+    const write = async (note: string, known_note: string) =>
+      (await actOn(store, 'PUT', `/orders/${id}`, { note, known_note })).status;
+    expect(await write('First', '')).toBe(200);
+    expect(await write('Second', '')).toBe(409);
+    // The answer to a change was lost: it is tried again.
+    expect(await write('First', '')).toBe(200);
+    expect((await readOrder(store, id)).note).toBe('First');
+    expect(await write('Second', ' First ')).toBe(200);
+    expect((await readOrder(store, id)).note).toBe('Second');
+  });
+
   it('keeps what its note said before in the log', async () => {
     const id = await order(physical);
     expect((await actOn(store, 'POST', '/notes/attach', { order_id: id, note: 'First' })).status).toBe(200);

@@ -229,6 +229,17 @@ describe('a change of plan', () => {
     }
   });
 
+  it('takes no money once the old plan was renewed, as its new period is in no credit', async () => {
+    const plan = await bought();
+    const id = await placedFor(pro, plan);
+    await markAsPaid(store, await openRenewal(store, plan.subscription));
+    expect((await markAsPaid(store, id)).status).toBe(423);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    const again = await placedFor(pro, plan);
+    expect((await markAsPaid(store, again)).status).toBe(200);
+    expect(await readOrder(store, again)).toMatchObject({ config: { prorate_credit: 1_000 } });
+  });
+
   it('happens once where two orders were placed for it', async () => {
     const plan = await bought();
     const ids = [await placedFor(pro, plan), await placedFor(pro, plan)];

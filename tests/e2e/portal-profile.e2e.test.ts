@@ -257,6 +257,15 @@ describe('saved addresses', () => {
     ]);
   });
 
+  it('are not changed by who takes one for the other type', async () => {
+    const { who, second } = await withTwoAddresses();
+    const { label: _label, ...home } = HOME;
+    const named = Object.entries(home).map(([name, value]) => [name.replace('billing_', 'shipping_'), value] as const);
+    const typed = { type: 'shipping', shipping_label: 'Home', address: { id: second.id } };
+    const whole = { ...Object.fromEntries(named), ...typed };
+    expect((await send('PUT', `/customers/${who.customerId}/address`, whole, who)).status).toBe(403);
+  });
+
   it('bring a postcode from the profile, where the country has them', async () => {
     const who = await createBuyer(store);
     const create = (changes: object) => send('POST', '/customer-profile/create-address', plain(changes), who);

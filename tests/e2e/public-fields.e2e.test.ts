@@ -55,7 +55,7 @@ const GOLDEN: Readonly<Record<string, readonly string[]>> = {
     ...below('product', [...PRODUCT, 'slug']),
     ...below('product.variants[]', VARIANT),
     ...below('product.terms[]', ['taxonomy', 'id', 'name', 'slug']),
-    ...PICTURE.map((field) => `product.gallery[]${field}`),
+    ...[...PICTURE, '.alt', '.width', '.height', '.formats'].map((field) => `product.gallery[]${field}`),
     'product.picture',
     'product.post_content',
     'product.default_variation_id',

@@ -96,7 +96,8 @@ describe('the public shop', () => {
     const shown = await createProduct(store);
     const bare = await createProduct(store);
     const upload = await uploadPicture();
-    const body = pricingOf(shown, {}, { featured_image_id: upload.id });
+    const gallery = [{ id: upload.id, title: 'From the side' }];
+    const body = pricingOf(shown, {}, { featured_image_id: upload.id, gallery });
     const headers = asMerchant(store);
     const saved = await callStore('POST', `${store.baseUrl}/products/${shown.id}/pricing`, { headers, body });
     expect(saved.status).toBe(200);
@@ -119,7 +120,8 @@ describe('the public shop', () => {
     expect(unasked).not.toHaveProperty('terms');
     expect(unasked).not.toHaveProperty('picture');
     const page = await callStore<object>('GET', `${store.baseUrl}/public/products/${shown.id}`);
-    expect(page.body).toMatchObject({ product: { slug: found[0]?.slug, picture } });
+    const inGallery = [{ ...picture, title: 'From the side' }];
+    expect(page.body).toMatchObject({ product: { slug: found[0]?.slug, picture, gallery: inGallery } });
   });
 
   it('shows published products only, newest first, and nothing but the public fields', async () => {

@@ -13,7 +13,7 @@ import { uniqueName } from '../support/site-admin';
 const store = sharedStore();
 const NEW_ZEALAND = { billing_country: 'NZ', billing_city: 'Auckland', billing_postcode: '1010' };
 
-let zoneId: number;
+const zoneIds: number[] = [];
 
 const manage = <Body>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   askStore<Body & Errors>(store, method, path, body);
@@ -43,27 +43,29 @@ const chargeOf = async (lines: Readonly<Record<number, number>>): Promise<number
   return saved.body.data.shipping_total;
 };
 
+const sendByWeight = async (region: string, tiers: readonly object[]): Promise<void> => {
+  const body = { name: uniqueName('Zone'), region };
+  const zone = await manage<{ shipping_zone: { id: number } }>('POST', '/shipping/zones', body);
+  const { id } = zone.body.shipping_zone;
+  zoneIds.push(id);
+  await manage('POST', '/shipping/methods', {
+    ...{ zone_id: id, title: 'By weight', type: 'flat_rate', amount: 0 },
+    settings: { configure_rate: 'per_weight', weight_tiers: tiers },
+  });
+};
+
 beforeAll(async () => {
   await savePackages([]);
-  const zone = await manage<{ shipping_zone: { id: number } }>('POST', '/shipping/zones', {
-    name: uniqueName('Zone'),
-    region: 'NZ',
-  });
-  zoneId = zone.body.shipping_zone.id;
-  const tiers = [
+  await sendByWeight('NZ', [
     { min: 0, max: 1, cost: 100 },
     { min: 1, max: 2, cost: 200 },
     { min: 2, max: 0, cost: 300 },
-  ];
-  await manage('POST', '/shipping/methods', {
-    ...{ zone_id: zoneId, title: 'By weight', type: 'flat_rate', amount: 0 },
-    settings: { configure_rate: 'per_weight', weight_tiers: tiers },
-  });
+  ]);
 });
 
 afterAll(async () => {
   await savePackages([]);
-  await manage('DELETE', `/shipping/zones/${zoneId}`);
+  for (const id of zoneIds) await manage('DELETE', `/shipping/zones/${id}`);
 });
 
 it.each<[object, number, number]>([
@@ -108,6 +110,17 @@ it('sends a bundle as one piece in one package', async () => {
   );
   expect(await chargeOf({ [box.variantIds[0] as number]: 1 })).toBe(200);
   await savePackages([]);
+});
+
+it('is not offered to what no tier holds, which nothing else delivers then', async () => {
+  await sendByWeight('GB', [{ min: 0, max: 2, cost: 100 }]);
+  const { variant } = await weighing({ weight: '1.5' });
+  const place = async (quantity: number) =>
+    (await placeOrder(store, checkoutForm({ cart_hash: await fillCart(store, { [variant]: quantity }) }))).body;
+  const refused = await place(2);
+  expect(refused.errors).toMatchObject({ shipping_method: { unavailable: expect.any(String) as string } });
+  const { order_id: order } = await place(1);
+  expect(await readOrder(store, order as number)).toMatchObject({ shipping_total: 100 });
 });
 
 it.each(['heavy', '2 kg', '-1', '1,5', '1e3', '0.0000001', '1000001', '1'.repeat(20), ['1'], { kg: 1 }, true])(

@@ -182,6 +182,8 @@ describe('GET /subscriptions/{id}', () => {
         remaining_bills: null,
       },
       ...{ can_fetch: false, can_edit_vendor_ids: false },
+      display_item_name: mine.item_name,
+      original_plan: { item_price: 1_000, currency: 'USD', repeat_interval: 'monthly', times: 0, trial_days: 0 },
       customer: { email, billing_address: [{ country: 'GB' }], shipping_address: [] },
       ...{ labels: [], billing_address: { country: 'GB' }, shipping_address: null },
       related_orders: [{ id: mine.parent_order_id }],

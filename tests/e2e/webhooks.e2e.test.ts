@@ -219,6 +219,18 @@ it('change their secret with both valid, are switched off and on, and vanish wit
   expect(await deliveriesOf(id)).toEqual([]);
 });
 
+it('tell who changes one that somebody else has changed meanwhile', async () => {
+  const { id } = await create('/two', ['order.created']);
+  const change = async (body: object) => (await call('PUT', `/${id}`, body)).status;
+  const read = async () => (await call<{ webhook: WebhookEndpoint }>('GET', `/${id}`)).body.webhook.version;
+  const version = await read();
+  expect(await change({ status: 'disabled' })).toBe(200);
+  expect(await change({ events: ['order.paid'], version })).toBe(200);
+  expect(await change({ events: ['*'], version })).toBe(409);
+  expect(await change({ name: 'Two', version: await read() })).toBe(200);
+  expect((await call('DELETE', `/${id}`)).status).toBe(200);
+});
+
 it('list their events with the words that say when, and their log page by page', async () => {
   const { body } = await call<WebhookEventsAnswer>('GET', '/events');
   expect(body.events.length).toBeGreaterThan(40);

@@ -144,6 +144,23 @@ platformFixture('documents of an order whose money, or lines, change', (store) =
     expect(await found('documents/issued')).toContain('documents/issued');
   });
 
+  it('are of the lines that a refund names, and of everything where it names none', async () => {
+    const mugs = [await sellProduct(store(), { price: PRICE }), await sellProduct(store(), { price: PRICE })];
+    const order = await sellOrder(
+      store(),
+      mugs.map(({ variantId }) => variantId)
+    );
+    await store().services.orders.refund(order.id, { amount: 4, item_ids: [Number(order.order_items[1]?.id)] });
+    await store().deliver();
+    await giveBack(order.id, 2);
+    const documents = await listDocuments(store().platform, order.id);
+    const lines = documents.filter(({ kind }) => kind === 'credit_note').flatMap((each) => each.issued?.content?.lines);
+    expect(lines.map((line) => [line?.total, line?.isOfLines ?? false])).toEqual([
+      [400, true],
+      [200, false],
+    ]);
+  });
+
   it('are issued before an edit, with what was sold', async () => {
     const id = await sellUnheard();
     await editTo(id, 3);

@@ -106,6 +106,14 @@ platformFixture('feeds', (store) => {
     expect(works).toHaveLength(1);
   });
 
+  it('are made by those alone who may see what they hand over', async () => {
+    for (const missing of ['orders/view', 'licenses/view']) {
+      const staff = { ...STAFF, can: (permission: string) => permission !== missing } as unknown as Principal;
+      const saved = saveFeed(platform, staff, { product_id: null }, { provider: 'probe', id: null, values: {} });
+      await expect(saved).rejects.toThrow(missing);
+    }
+  });
+
   it('keep masked secrets for the server that they were entered for, and for no other', async () => {
     const values = {
       ...{ name: 'Hook', enabled: 'yes', event_trigger: ['order_paid_done'], request_method: 'POST' },

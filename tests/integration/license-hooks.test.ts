@@ -1,6 +1,9 @@
 import { CAN_ACTIVATE_SITE } from '../../server/src/modules/licenses/licenses.hooks';
 import { activateLicense } from '../../server/src/modules/licenses/public/use-cases/change-device-site';
+import { regenerateKey } from '../../server/src/modules/licenses/staff/regenerate-key';
 import { activateByStaff } from '../../server/src/modules/licenses/staff/staff-sites';
+import { deactivateSite } from '../../server/src/modules/licenses/use-cases/deactivate-site';
+import { keyDigest } from '../../server/src/platform/db/license-digests';
 import { buySoftware, licenseOf, sellSoftware } from '../support/licensed-products';
 import { platformFixture } from '../support/platform-fixture';
 
@@ -14,7 +17,7 @@ platformFixture('code of the site beside licences', (store) => {
         ...{ licenseKey, productId, siteUrl, serverVersion: undefined, platformVersion: undefined },
       });
     const byStaff = (url: string) => activateByStaff(store().platform, { id, url, author: { author: 'Ada' } });
-    return { id, byDevice, byStaff };
+    return { id, licenseKey, byDevice, byStaff };
   };
 
   const countOf = async (): Promise<number> =>
@@ -49,5 +52,23 @@ platformFixture('code of the site beside licences', (store) => {
     answer = 'no';
     expect(await byStaff('other.example.com')).toBe('The site may use the license.');
     expect(await countOf()).toBe(2);
+  });
+
+  it('takes its time: who named a key that is replaced meanwhile gets in no more, and throws nobody out', async () => {
+    const { id, licenseKey, byDevice, byStaff } = await bought();
+    const { platform } = store();
+    await byStaff('known.example.com');
+    platform.hooks.addFilter(CAN_ACTIVATE_SITE.name, async (isAllowed) => {
+      await regenerateKey(platform, id, { author: 'Ada' });
+      return isAllowed;
+    });
+    await expect(byDevice('late.example.com')).rejects.toMatchObject({
+      details: { extra: { error_type: 'license_not_found' } },
+    });
+    const release = { licenseId: id, by: { site: 'known.example.com' }, author: { author: 'Ada' } };
+    expect(await deactivateSite(platform, { ...release, keyDigest: keyDigest(licenseKey) })).toEqual({
+      refused: 'license_not_found',
+    });
+    expect(await countOf()).toBe(1);
   });
 });

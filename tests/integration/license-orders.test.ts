@@ -1,7 +1,9 @@
 import type { OrderDetail } from '../../server/src/contracts/orders';
 import { insertPath } from '../../server/src/modules/catalog/upgrade-paths/upgrade-paths.repository';
+import { find as findCustomer, list as listCustomers } from '../../server/src/modules/customers/customers.controller';
 import { listOwnLicenses } from '../../server/src/modules/licenses';
 import { issueLicenses } from '../../server/src/modules/licenses/issuing/issue-licenses';
+import type { LicenseRow } from '../../server/src/modules/licenses/licenses.rows';
 import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
 import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
 import { deleteOneLicense } from '../../server/src/modules/licenses/staff/delete-license';
@@ -9,7 +11,9 @@ import { readLicense } from '../../server/src/modules/licenses/staff/read-detail
 import { updateStatus } from '../../server/src/modules/licenses/staff/update-status';
 import type { EditedItemCommand } from '../../server/src/modules/order-editor/commands';
 import { prepareStaffEdit } from '../../server/src/modules/order-editor/use-cases/edit-order-by-staff';
+import { find as findOrder, list as listOrders } from '../../server/src/modules/orders/orders.controller';
 import { changeTransactionStatus } from '../../server/src/modules/orders/transactions/change-transaction-status';
+import { ANONYMOUS, type Principal } from '../../server/src/platform/auth/principal';
 import { findViolations } from '../support/invariants';
 import {
   buySoftware,
@@ -189,5 +193,30 @@ platformFixture('licences of an order whose money, or lines, change', (store) =>
     expect(await offered()).toEqual([true, true]);
     await platform.db.table('shop_order_items').where({ order_id: orderId }).update({ payment_type: 'bundle' });
     expect(await offered()).toEqual([false, false]);
+  });
+});
+
+platformFixture('licences beside orders and customers', (store) => {
+  const query = { page: 1, per_page: 10, with: ['licenses', 'labels'], params: {} };
+
+  /** Which of the answers hold the key: an order and the list of them, a customer and the list of them. */
+  const showKey = async (
+    actions: readonly string[],
+    { order_id: orderId, customer_id: customerId, license_key: key }: LicenseRow
+  ): Promise<readonly boolean[]> => {
+    const principal: Principal = { ...ANONYMOUS, kind: 'token', id: 'token:1', grantedActions: new Set(actions) };
+    const request = (id: number) => ({ platform: store().platform, principal, query, id: () => id }) as never;
+    const answers = [
+      ...[await findOrder(request(orderId)), await listOrders(request(0))],
+      ...[await findCustomer(request(customerId)), await listCustomers(request(0))],
+    ];
+    return answers.map((answer) => JSON.stringify(answer).includes(key));
+  };
+
+  it('are shown to whoever may see licences, and to no other who sees these', async () => {
+    const { variantId } = await sellSoftware(store());
+    const license = await licenseOf(store(), await buySoftware(store(), variantId));
+    expect(await showKey(['plugin::shop.licenses.find'], license)).toEqual([true, true, true, true]);
+    expect(await showKey(['plugin::shop.orders.find'], license)).toEqual([false, false, false, false]);
   });
 });

@@ -55,6 +55,24 @@ platformFixture('licences', (store) => {
     expect(licenses[0]?.expiration_date?.toISOString().slice(0, 10)).toBe(expected.toISOString().slice(0, 10));
   });
 
+  it('are issued a hundred at a time: those stay where the process dies, and the others come later', async () => {
+    const { variantId } = await sellSoftware(store());
+    const orderId = await orderSoftware(store(), variantId, 130);
+    await store().services.orders.markAsPaid(orderId);
+    const { platform } = store();
+    let told = 0;
+    const record: typeof platform.events.record = (events) => {
+      told += 1;
+      return told > 120 ? Promise.reject(new Error('The process died.')) : platform.events.record(events);
+    };
+    const dying = { ...platform, events: { ...platform.events, record } };
+    await expect(issueLicenses(dying, orderId, SYSTEM)).rejects.toThrow('The process died.');
+    expect(await licensesOf(store(), orderId)).toHaveLength(100);
+    expect(await issue(orderId)).toBe(30);
+    const units = (await licensesOf(store(), orderId)).map(({ unit }) => unit);
+    expect(units).toEqual(Array.from({ length: 130 }, (_none, index) => index + 1));
+  });
+
   it('take prepared keys in their order, each once, and make keys where none is left', async () => {
     const { variantId } = await sellSoftware(store(), { license: { license_keys: 'first-1\nsecond-2\n\nfirst-1' } });
     const orders = [await orderSoftware(store(), variantId, 2), await orderSoftware(store(), variantId)];

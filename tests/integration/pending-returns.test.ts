@@ -1,6 +1,7 @@
 import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import type { RefundAnswer } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { returnPending } from '../../server/src/modules/payments/payment-states/return-unapplied';
 import type { Platform } from '../../server/src/platform/platform';
 import { insertCustomer, insertOrder } from '../support/paid-orders';
@@ -15,12 +16,14 @@ describeOnEachDatabase('money that no order takes', storeTables(), (database) =>
   let answer: RefundAnswer;
   let asked: number;
   let orderId: number;
+  let charge: string;
+  let atProvider: 'open' | 'processing' | 'gone';
 
   beforeEach(async () => {
     const clock = createTestClock();
     ({ platform } = await startProcess(database(), clock));
     for (const name of ['shop_surplus_money', 'shop_activities']) await platform.db.table(name).delete();
-    [answer, asked] = [WAIT, 0];
+    [answer, asked, atProvider] = [WAIT, 0, 'open'];
     registerGateway(platform, {
       ...{ kind: 'online', slug: 'fake', title: 'Fake', features: ['refund'] },
       start: async () => ({ status: 'failed', message: '' }),
@@ -28,13 +31,18 @@ describeOnEachDatabase('money that no order takes', storeTables(), (database) =>
         asked += 1;
         return answer;
       },
+      cancel: async ({ vendorId }) => {
+        if (atProvider === 'gone') throw new Error('Not reached.');
+        const named = { transactionUuid: charge, vendorId };
+        return atProvider === 'open' ? { ...named, state: 'canceled', reason: '' } : { ...named, state: 'processing' };
+      },
     });
     const order = { mode: 'live', status: 'canceled' };
     const inserted = await insertOrder(platform, {
       ...{ customerId: await insertCustomer(platform), gateway: 'fake', order },
     });
     const { uuid } = inserted;
-    orderId = inserted.orderId;
+    [orderId, charge] = [inserted.orderId, uuid];
     await platform.db.insert('shop_surplus_money', {
       ...{ charge_key: uuid, uuid, gateway: 'fake', vendor_charge_id: 'ch_1', transaction_uuid: uuid },
       ...{ order_id: orderId, amount: 2_500, currency: 'USD', mode: 'test', reason: '', state: 'pending', attempts: 0 },
@@ -69,6 +77,24 @@ describeOnEachDatabase('money that no order takes', storeTables(), (database) =>
     expect(await run(1)).toBe('returned');
     await remove();
     expect(await platform.db.table('shop_orders').where({ id: orderId }).first('id')).toBeUndefined();
+  });
+
+  it('cannot come for an order that is deleted: its open payment ends first, or it stays', async () => {
+    await platform.db.table('shop_surplus_money').delete();
+    const started = { gateway: 'fake', vendorId: 'pay_1', transactionUuid: charge, mode: 'live' as const, payee: null };
+    await rememberStarted(platform, started);
+    const stateOf = async (): Promise<unknown> =>
+      (await platform.db.table('shop_started_payments').where({ vendor_id: 'pay_1' }).first('state'))?.state;
+    for (const kept of ['processing', 'gone'] as const) {
+      atProvider = kept;
+      await expect(deleteOrder(platform, orderId, { author: 'Ada' })).rejects.toThrow('has been made or is on its way');
+      expect(await stateOf()).toBe('open');
+      await platform.db.table('shop_started_payments').update({ reported: null });
+    }
+    atProvider = 'open';
+    await deleteOrder(platform, orderId, { author: 'Ada' });
+    expect(await platform.db.table('shop_orders').where({ id: orderId }).first('id')).toBeUndefined();
+    expect(await stateOf()).not.toBe('open');
   });
 
   it('is left to a person after ten refusals', async () => {

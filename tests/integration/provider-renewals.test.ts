@@ -1,5 +1,6 @@
 import { askProviders } from '../../server/src/modules/subscriptions/use-cases/ask-providers';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
+import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
 import { fetchSubscription, verifyVendorIds } from '../../server/src/modules/subscriptions/use-cases/vendor-ids';
 import {
   atProvider,
@@ -182,6 +183,21 @@ describeStripeStore('renewals that the provider bills', (store) => {
     store().clock.advance(HOUR);
     expect(await askProviders(store().platform)).toBe(1);
     expect(await renewalsOf(store(), broken)).toHaveLength(1);
+  });
+
+  it('end no access before the provider was asked, however long the store was down', async () => {
+    const [paid, unpaid] = [await billedByProvider(store()), await billedByProvider(store())];
+    advance(paid);
+    await passDate(paid);
+    store().clock.advance(8 * DAY);
+    store().stripe.disturb(({ path }) => (path.endsWith(unpaid.vendorId) ? 'before' : null));
+    expect(await lapseOverdue(store().platform)).toBe(0);
+    expect(await row(paid)).toMatchObject({ status: 'active', bill_count: 2, next_billing_date: periodEnd(paid) });
+    expect(await row(unpaid)).toMatchObject({ status: 'active', bill_count: 1 });
+    expect(await countTold(store(), 'subscription_expired_validity')).toBe(0);
+    store().stripe.disturb(null);
+    expect(await lapseOverdue(store().platform)).toBe(1);
+    expect(await row(unpaid)).toMatchObject({ status: 'expired', next_billing_date: null });
   });
 
   it('stop where the subscription was canceled at the provider', async () => {

@@ -1,4 +1,4 @@
-import { queueDigests } from '../../server/src/modules/notifications/digest/digest-messages';
+import { queueDigests, sendTestDigest } from '../../server/src/modules/notifications/digest/digest-messages';
 import { saveDigestSettings } from '../../server/src/modules/notifications/digest/digest-settings';
 import { scanReminders } from '../../server/src/modules/notifications/reminders/scan-reminders';
 import { sendManualReminder } from '../../server/src/modules/notifications/reminders/send-manual-reminder';
@@ -203,9 +203,9 @@ platformFixture('reminders', (store) => {
   });
 
   /** An open renewal of a subscription, with an order that nobody has paid. */
-  const renew = async (subscription: number): Promise<number> => {
+  const renew = async (subscription: number, method = 'offline_payment'): Promise<number> => {
     const { knex, platform, clock } = store();
-    const order_id = await place('offline_payment');
+    const order_id = await place(method);
     await knex('shop_orders').where({ id: order_id }).update({ type: 'renewal', parent_id: orderId });
     const now = clock.now();
     await platform.db.insert('shop_renewals', {
@@ -233,6 +233,8 @@ platformFixture('reminders', (store) => {
     const { platform, clock, deliver } = store();
     const subscription = await subscribe(30, { collection_method: 'manual' });
     const [invoice, renewal] = [await place('offline_payment'), await renew(subscription)];
+    // Paid at the door: nothing is owed before the parcel comes.
+    await renew(await subscribe(30, { collection_method: 'manual' }), 'cod');
     const debits = [await debit(invoice), await debit(renewal)];
     clock.advance(1.5 * DAY);
     expect(await scanReminders(platform)).toBe(0);
@@ -245,6 +247,12 @@ platformFixture('reminders', (store) => {
     expect(box.sent.filter(({ subject }) => subject.startsWith('Please pay'))).toEqual([]);
     const reasons = await store().knex('shop_messages').where({ status: 'dropped' }).pluck('last_error');
     expect(reasons).toEqual(['The payment is on its way.', 'The payment is on its way.']);
+    // Of the same stage: nobody has got its message.
+    expect(await scanReminders(platform)).toBe(0);
+    for (const each of debits) await each.fail();
+    expect([await scanReminders(platform), await scanReminders(platform)]).toEqual([2, 0]);
+    await deliver();
+    expect(box.sent.filter(({ subject }) => subject.startsWith('Please pay'))).toHaveLength(2);
   });
 
   it('of what is past due name the order that can be paid, and ask nobody where there is none', async () => {
@@ -283,6 +291,16 @@ platformFixture('reminders', (store) => {
     ).rejects.toThrow('waits for no money');
   });
 
+  it('by hand of a renewal that is overdue settle its stage, too', async () => {
+    const { platform, clock } = store();
+    const renewal = await renew(await subscribe(30, { collection_method: 'manual' }));
+    clock.advance(1.5 * DAY);
+    await sendManualReminder(platform, SYSTEM, { event: 'invoice_reminder_overdue', entityId: renewal });
+    expect(await scanReminders(platform)).toBe(0);
+    clock.advance(2 * DAY);
+    expect(await scanReminders(platform)).toBe(1);
+  });
+
   it('write a digest once for each period and recipient', async () => {
     const { platform, clock } = store();
     const weekly = { enabled: 'no' } as const;
@@ -310,5 +328,18 @@ platformFixture('reminders', (store) => {
     await store().deliver();
     expect(box.to('a@example.com')).toHaveLength(1);
     expect(told).toHaveLength(2);
+  });
+
+  it('write no digest that code of the site refuses', async () => {
+    const { platform, knex } = store();
+    platform.hooks.addFilter(
+      'shop/should_send_email_notification',
+      (_value, context) => (context as { readonly notification: string }).notification !== 'store_digest'
+    );
+    await saveDigestSettings(platform, SYSTEM, { recipients: 'a@example.com' });
+    await sendTestDigest(platform, 'daily');
+    await store().deliver();
+    expect(box.to('a@example.com')).toHaveLength(0);
+    expect(await knex('shop_messages').where({ notification: 'store_digest' }).pluck('status')).toEqual(['dropped']);
   });
 });

@@ -1,4 +1,5 @@
 import type { CollectionMethod } from '../../server/src/domain/subscription';
+import { findOrderPage } from '../../server/src/modules/orders/order-page.repository';
 import { readSubscriptionOrders } from '../../server/src/modules/orders/subscription-orders.read-model';
 import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import { findOrder, findTransactions, insertItems, lockOrder } from '../../server/src/modules/orders/orders.repository';
@@ -274,6 +275,8 @@ describeOnEachDatabase('renewals', storeTables(), (database) => {
     }
     const { orders } = await readSubscriptionOrders(store.platform.db, orderId, { withAddresses: false });
     expect(orders.map(({ id }) => id)).toEqual([orderId, ...ids.slice(-199)]);
+    const page = await findOrderPage(store.platform.db, orderId);
+    expect(page?.children.map(({ id }) => id)).toEqual(ids.slice(-200));
   });
 
   it('never come of what was canceled before its sale was paid, which then takes no money', async () => {

@@ -17,6 +17,7 @@ import { findPackages } from '../../server/src/modules/shipping/packages/package
 import { savePackages } from '../../server/src/modules/shipping/packages/save-packages';
 import { readClass, readZone } from '../../server/src/modules/shipping/use-cases/read-zones';
 import { changeClass, createClass } from '../../server/src/modules/shipping/use-cases/save-class';
+import { methodVersion, type MethodRow } from '../../server/src/modules/shipping/shipping.rows';
 import { changeMethod, createMethod } from '../../server/src/modules/shipping/use-cases/save-method';
 import { changeZone, createZone } from '../../server/src/modules/shipping/use-cases/save-zone';
 import { createClass as createTaxClass, renameClass } from '../../server/src/modules/tax/classes/change-class';
@@ -233,6 +234,12 @@ platformFixture('a record that two windows edit', (store) => {
       const outcomes = await Promise.allSettled([save('One', version), save('Two', version)]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     }
+  });
+
+  it('is a shipping method whose save answers the version that the next one names', async () => {
+    const { read, save } = await method(store());
+    const saved = (await save('Second', (await read()).version)) as MethodRow;
+    expect(methodVersion(saved)).toBe((await read()).version);
   });
 
   it('is a bundle whose parts are told, too', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { panelMode } from './panel-mode';
+import { isOnPhone } from './panel-mode';
 import { sharedStore } from './shared-store';
 
 /** Lists and fields of the back office, as a user works with them. */
@@ -11,12 +11,12 @@ export const openRoom = async (page: Page, room: string, title: string): Promise
 
 /** On a phone the links to other parts of the panel stand in a menu that has to be opened. */
 export const openMenu = async (page: Page): Promise<void> => {
-  if (panelMode() === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  if (isOnPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click();
 };
 
 /** Follows a link that leads away from the page of one record: on a phone that is the way back. */
 export const leavePage = async (page: Page): Promise<void> => {
-  const name = panelMode() === 'phone' ? 'Back' : 'Customers';
+  const name = isOnPhone() ? 'Back' : 'Customers';
   await page.getByRole('link', { name, exact: true }).first().click();
 };
 
@@ -24,7 +24,7 @@ export const leavePage = async (page: Page): Promise<void> => {
 export const rowOf = (page: Page, text: string | RegExp): Locator =>
   page
     .getByRole('main')
-    .getByRole(panelMode() === 'phone' ? 'listitem' : 'row')
+    .getByRole(isOnPhone() ? 'listitem' : 'row')
     .filter({ hasText: text });
 
 /** Types into the search of the list and presses Enter. */

@@ -1,9 +1,12 @@
-/** How a test works with pages: with a mouse on a wide screen or on a phone, or on a wide screen without a mouse. */
-export const PANEL_MODES = ['wide', 'phone', 'keyboard'] as const;
+/** How a test works with pages: on a wide screen or on a phone, with a mouse or with keys alone. */
+export const PANEL_MODES = ['wide', 'phone', 'keyboard', 'phone-keyboard'] as const;
 
 export type PanelMode = (typeof PANEL_MODES)[number];
 
-export const WIDTHS: Readonly<Record<PanelMode, number>> = { wide: 1_440, phone: 390, keyboard: 1_440 };
+export const WIDTHS: Readonly<Record<PanelMode, number>> = {
+  ...{ wide: 1_440, phone: 390 },
+  ...{ keyboard: 1_440, 'phone-keyboard': 390 },
+};
 
 const named = (name: string): PanelMode => {
   const mode = PANEL_MODES.find((known) => known === name);
@@ -13,3 +16,7 @@ const named = (name: string): PanelMode => {
 
 /** Of the files that run now: what `TEST_PANEL_MODE` says, or a wide screen. */
 export const panelMode = (): PanelMode => named(process.env.TEST_PANEL_MODE || 'wide');
+
+export const isOnPhone = (): boolean => panelMode().startsWith('phone');
+
+export const isByKeyboard = (): boolean => panelMode().endsWith('keyboard');

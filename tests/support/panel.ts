@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import type { AdminUser } from './admin-users';
 import { byKeyboard } from './by-keyboard';
 import { newPanelPage, openLook, tokenOf, type Look } from './panel-looks';
-import { panelMode, WIDTHS } from './panel-mode';
+import { isByKeyboard, panelMode, WIDTHS } from './panel-mode';
 import { sharedStore } from './shared-store';
 import type { Credentials } from './site-admin';
 
 /** Of the store that the files share, where no other is named. */
 const panelOf = (): { readonly origin: string } => sharedStore();
 
-const inMode = (page: Page): Page => (panelMode() === 'keyboard' ? byKeyboard(page) : page);
+const inMode = (page: Page): Page => (isByKeyboard() ? byKeyboard(page) : page);
 
 const look = () => ({ width: WIDTHS[panelMode()] });
 

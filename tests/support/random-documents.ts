@@ -93,7 +93,7 @@ type DrawnOrder = {
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-const lineFacts = (line: Drawn, tax: ComputedTax['lines'][number] | undefined): LineFacts => {
+const lineFacts = (itemId: number, line: Drawn, tax: ComputedTax['lines'][number] | undefined): LineFacts => {
   const total = line.subtotal - line.discount;
   const taxLines = tax?.rates ?? [];
   const config = taxConfigOf({ taxLines, taxInclusive: line.inclusive, lineTotal: total } as never);
@@ -102,7 +102,7 @@ const lineFacts = (line: Drawn, tax: ComputedTax['lines'][number] | undefined): 
     ...{ shippingPercent: rate.for_shipping, tax: rate.tax_amount },
   }));
   return {
-    line: aLine({ quantity: line.quantity, subtotal: line.subtotal, discount: line.discount, total }),
+    line: aLine({ itemId, quantity: line.quantity, subtotal: line.subtotal, discount: line.discount, total }),
     taxed: { inclusive: line.inclusive, rates, tax: tax?.taxAmount ?? 0, shipping: line.shipping },
   };
 };
@@ -136,7 +136,7 @@ const factsOf = (order: DrawnOrder): OrderFacts => {
   const addedTax = tax.exclusiveTaxTotal + tax.addedShippingTax;
   const total = Math.max(0, subtotal - discount + shipping + feeTotal + addedTax - credit);
   return orderFacts({
-    lines: [...lines.map((line, index) => lineFacts(line, tax.lines[index])), ...feeLines],
+    lines: [...lines.map((line, index) => lineFacts(index + 1, line, tax.lines[index])), ...feeLines],
     taxes: recordsOf(tax, shippingInclusive),
     ...{ subtotal, couponDiscount: discount, shipping, fees: feeTotal, addedTax, total, paid: total },
   });

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { byKeyboard } from './by-keyboard';
 import { deviceOf } from './panel-looks';
-import { panelMode, WIDTHS } from './panel-mode';
+import { isByKeyboard, panelMode, WIDTHS } from './panel-mode';
 import { sharedStore } from './shared-store';
 
 /** The example storefront in a browser, and what its console complained about. */
@@ -28,7 +28,7 @@ export const openStorefront = async (browser: Browser, width = WIDTHS[panelMode(
   });
   await page.goto(`${sharedStore().origin}/storefront/index.html`);
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
-  return { page: panelMode() === 'keyboard' ? byKeyboard(page) : page, complaints };
+  return { page: isByKeyboard() ? byKeyboard(page) : page, complaints };
 };
 
 /** Looks for a product; its card is the only one that is left. */

@@ -42,6 +42,18 @@ describe('states', () => {
     ['US', ' us-ca ', 'CA'],
     ['US', 'california', 'CA'],
     ['DE', 'DE-BE', 'BE'],
+    ['DE', 'de – be\u200b', 'BE'],
+    ['CA', 'Québec', 'QC'],
+    ['CA', 'british\u00a0 columbia', 'BC'],
+    ['CA', 'QC\u200b', 'QC'],
+    ['BR', 'Sao Paulo', 'SP'],
+    ['FR', 'Ile de France', 'IDF'],
+    ['FR', 'i\u0302le\u2013de\u2013france', 'IDF'],
+    // Of the list this is ‘Ajmān.
+    ['AE', 'Ajman', 'AJ'],
+    // And this one Al ‘Āşimah.
+    ['KW', 'Al Asimah', 'KU'],
+    ['XX', '\u200b', null],
     ['US', 'Bayern', null],
     ['XX', 'CA', null],
     ['US', '', null],

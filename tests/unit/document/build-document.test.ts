@@ -2,8 +2,10 @@ import {
   creditNoteOf,
   creditsOf,
   documentOf,
+  hasRoomFor,
   leftToCredit,
   type DocumentContent,
+  type OrderFacts,
   type TaxedPart,
 } from '../../../server/src/domain/document';
 import { aParty, aRecord, aTaxedLine, orderFacts, stackedOrders } from '../../support/random-documents';
@@ -97,8 +99,13 @@ describe('an invoice', () => {
 });
 
 describe('credit notes', () => {
-  const noteOf = (invoice: DocumentContent, notes: readonly DocumentContent[], amount: number) =>
-    creditNoteOf(invoice, { number: 'CN-1', issuedAt: AT, amount, notes, reason: 'broken', title: 'Refund' });
+  type Shares = ReadonlyMap<number, number>;
+
+  const noteOf = (invoice: DocumentContent, notes: readonly DocumentContent[], amount: number, shares?: Shares) =>
+    creditNoteOf(invoice, {
+      ...{ number: 'CN-1', issuedAt: AT, amount, notes, reason: 'broken', title: 'Refund' },
+      ...(shares ? { shares } : {}),
+    });
 
   /** Of each tax of the invoice, and of all that it bears. */
   const expectAllTaken = (invoice: DocumentContent, notes: readonly DocumentContent[]): void => {
@@ -116,6 +123,89 @@ describe('credit notes', () => {
     expect(note.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_250, tax: 998 }]);
     expect(note.lines).toMatchObject([{ title: 'Refund', variant: 'broken', total: 6_248 }]);
     expect(note.totals).toMatchObject({ goods: 6_248, addedTax: 0, total: 6_248 });
+  });
+
+  /** A lamp of 119.00 with 19 % and a book of 107.00 with 7 %. */
+  const lampAndBook = (changes: Partial<OrderFacts> = {}): DocumentContent => {
+    const reduced = { rateId: 2, label: 'VAT', percent: '7', shippingPercent: null, tax: 700 };
+    const book = { itemId: 2, unitPrice: 10_700, subtotal: 10_700, total: 10_700 };
+    return documentOf(
+      'invoice',
+      orderFacts({
+        lines: [aTaxedLine({ itemId: 1 }), aTaxedLine(book, { rates: [reduced], tax: 700 })],
+        taxes: [aRecord({ shippingTax: 0 }), aRecord({ rateId: 2, percent: '7', orderTax: 700, shippingTax: 0 })],
+        ...{ subtotal: 22_600, shipping: 0, total: 22_600, paid: 22_600 },
+        ...changes,
+      }),
+      AT
+    );
+  };
+
+  it('take back the taxes of the lines that a refund names, and others those of what is left', () => {
+    const invoice = lampAndBook();
+    const ofBook = noteOf(invoice, [], 10_700, new Map([[2, 10_700]]));
+    expect(ofBook.taxes).toEqual([{ label: 'VAT', percent: '7', net: 10_000, tax: 700 }]);
+    expect(ofBook.lines).toMatchObject([{ total: 10_700, isOfLines: true }]);
+    const half = noteOf(invoice, [ofBook], 5_950);
+    expect(half.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_000, tax: 950 }]);
+    expect(half.lines[0]).not.toHaveProperty('isOfLines');
+    expectAllTaken(invoice, [ofBook, half, noteOf(invoice, [ofBook, half], 5_950)]);
+  });
+
+  it('of a line take no more than notes of everything have left of its taxes', () => {
+    const invoice = lampAndBook();
+    const half = noteOf(invoice, [], 11_300);
+    const ofBook = noteOf(invoice, [half], 10_700, new Map([[2, 10_700]]));
+    expect(ofBook.taxes).toEqual([
+      { label: 'VAT', percent: '19', net: 4_496, tax: 854 },
+      { label: 'VAT', percent: '7', net: 5_000, tax: 350 },
+    ]);
+    expectAllTaken(invoice, [half, ofBook, noteOf(invoice, [half, ofBook], 600)]);
+  });
+
+  it('that were void count again only where others have left what they name', () => {
+    const invoice = lampAndBook();
+    const ofAll = noteOf(invoice, [], 10_000);
+    const ofLamp = noteOf(invoice, [], 11_900, new Map([[1, 11_900]]));
+    expect(hasRoomFor(invoice, [], ofAll)).toBe(true);
+    expect(hasRoomFor(invoice, [noteOf(invoice, [], 12_000)], ofAll)).toBe(true);
+    expect(hasRoomFor(invoice, [ofLamp], ofAll)).toBe(false);
+    const ofBook = noteOf(invoice, [ofLamp], 10_700, new Map([[2, 10_700]]));
+    expect(hasRoomFor(invoice, [ofBook], ofLamp)).toBe(true);
+  });
+
+  it('of a line take back the tax on top of its price', () => {
+    const onTop = (itemId: number, percent: string, tax: number) =>
+      aTaxedLine(
+        { itemId, unitPrice: 10_000, subtotal: 10_000, total: 10_000 },
+        { inclusive: false, rates: [{ rateId: itemId, label: 'VAT', percent, shippingPercent: null, tax }], tax }
+      );
+    const invoice = lampAndBook({
+      lines: [onTop(1, '19', 1_900), onTop(2, '7', 700)],
+      ...{ subtotal: 20_000, addedTax: 2_600 },
+    });
+    const ofBook = noteOf(invoice, [], 10_700, new Map([[2, 10_700]]));
+    expect(ofBook.taxes).toEqual([{ label: 'VAT', percent: '7', net: 10_000, tax: 700 }]);
+    expect(ofBook.totals).toMatchObject({ goods: 10_000, addedTax: 700, total: 10_700 });
+    const rest = noteOf(invoice, [ofBook], 11_900);
+    expect(rest.totals).toMatchObject({ goods: 10_000, addedTax: 1_900, total: 11_900 });
+    expectAllTaken(invoice, [ofBook, rest]);
+  });
+
+  it('of lines, and of everything between them, take back just the taxes of the invoice', () => {
+    const amount = fc.integer({ min: 1, max: 300_000 });
+    const step = fc.record({ amount, lines: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 10 }), stackedOrders, (steps, order) => {
+        const invoice = documentOf('invoice', order, AT);
+        if (invoice.totals.total <= 0) return;
+        const notes: DocumentContent[] = [];
+        for (const { amount: refunded, lines } of steps) {
+          notes.push(noteOf(invoice, notes, refunded, new Map(lines.map((id) => [id, refunded] as const))));
+        }
+        expectAllTaken(invoice, [...notes, noteOf(invoice, notes, leftToCredit(invoice, notes))]);
+      })
+    );
   });
 
   it('name whole units in a currency without decimals', () => {

@@ -32,16 +32,17 @@ const KINDS: readonly ((facts: OrderFacts) => OrderFacts)[] = [
 
 const orders = fc.tuple(vatOrders, fc.constantFrom(...KINDS)).map(([order, kind]) => kind(order));
 
-/** Refunds in turn until all is given back. */
-const notesOf = (invoice: DocumentContent, shares: readonly number[]): readonly DocumentContent[] => {
+/** Refunds in turn until all is given back; of each two, one names the first line. */
+const notesOf = (invoice: DocumentContent, parts: readonly number[]): readonly DocumentContent[] => {
   const notes: DocumentContent[] = [];
   let left = invoice.totals.total;
-  for (const share of [...shares, 1]) {
-    const amount = Math.floor(left * share);
+  for (const part of [...parts, 1]) {
+    const amount = Math.floor(left * part);
     left -= amount;
     if (amount === 0) continue;
     const issued = { number: `CN-${notes.length + 1}`, issuedAt: '2026-02-01 00:00:00' };
-    notes.push(creditNoteOf(invoice, { ...issued, amount, notes, reason: 'broken', title: 'Refund' }));
+    const shares = new Map<number, number>(notes.length % 2 === 1 ? [[1, amount]] : []);
+    notes.push(creditNoteOf(invoice, { ...issued, amount, shares, notes, reason: 'broken', title: 'Refund' }));
   }
   return notes;
 };

@@ -36,9 +36,10 @@ const site = () => {
     'admin::user': { kind: 'collectionType', attributes },
     'plugin::shop.order': { kind: 'collectionType', attributes },
   };
+  const feeds = { where: () => feeds, forUpdate: () => feeds, first: async () => undefined };
   const platform = {
     strapi: { contentTypes, documents: () => documents },
-    db: { transaction: (work: () => unknown) => work() },
+    db: { transaction: (work: () => unknown) => work(), table: () => feeds },
   } as unknown as Platform;
   return { entries, provider: contentEntry(platform) };
 };

@@ -55,6 +55,17 @@ describe('the guard of licence keys', () => {
     expect(wrongs.filter((each) => each === 'refused')).toHaveLength(200 - LIMIT);
   });
 
+  it('looks through what it remembers once in a while, and not for each of many networks', async () => {
+    let readings = 0;
+    const clock = (): number => {
+      readings += 1;
+      return now;
+    };
+    const { ask } = createGuessGuard({ limit: LIMIT, now: clock });
+    for (let host = 0; host < 250; host += 1) await ask(`198.51.100.${host}`, wrong);
+    expect(readings).toBeLessThan(250 * 10);
+  });
+
   it('counts nothing where the store has failed, and lets the next one in', async () => {
     const { ask } = make();
     const broken = () => Promise.reject(new Error('no database'));

@@ -86,6 +86,7 @@ it.each([
   ['onetime', 7, 3, 3],
   ['subscription', 7, 1, 1],
   ['bundle', 7, 2, 2],
+  ['onetime', 7, 1_000_000, 10_000],
   ['signup_fee', 7, 1, 0],
   ['fee', 0, 1, 0],
   ['adjustment', 7, 1, 0],

@@ -42,17 +42,25 @@ describe('variants that were deleted', () => {
   const upgraded = { variation_id: 5, quantity: 2, promotion_id: 8, replaced };
 
   it('leave the cart, and what one of them had replaced is back', () => {
-    expect(withoutVanished([...cart, { variation_id: 5, quantity: 1, promotion_id: 7 }], [5])).toEqual(cart);
-    expect(withoutVanished([upgraded], [5])).toEqual([replaced]);
-    expect(withoutVanished([upgraded, { variation_id: 1, quantity: 1 }], [5])).toEqual([
+    const offered = { variation_id: 5, quantity: 1, promotion_id: 7 };
+    expect(withoutVanished([...cart, offered], { variants: [5] })).toEqual(cart);
+    expect(withoutVanished([upgraded], { variants: [5] })).toEqual([replaced]);
+    expect(withoutVanished([upgraded, { variation_id: 1, quantity: 1 }], { variants: [5] })).toEqual([
       { variation_id: 1, quantity: 3 },
     ]);
   });
 
   it('take nothing along that is sold, and do not come back', () => {
-    expect(withoutVanished(cart, [])).toBe(cart);
-    expect(withoutVanished([upgraded], [1])).toEqual([upgraded]);
-    expect(withoutVanished([upgraded, { variation_id: 2, quantity: 1 }], [1, 5])).toEqual([cart[1]]);
+    expect(withoutVanished(cart, { variants: [] })).toBe(cart);
+    expect(withoutVanished([upgraded], { variants: [1] })).toEqual([upgraded]);
+    expect(withoutVanished([upgraded, { variation_id: 2, quantity: 1 }], { variants: [1, 5] })).toEqual([cart[1]]);
+  });
+
+  it('take an offer along that has ended and would bring them back', () => {
+    const both = [upgraded, { variation_id: 2, quantity: 1 }];
+    expect(withoutVanished(both, { variants: [1], bumps: [8] })).toEqual([cart[1]]);
+    expect(withoutVanished([upgraded], { variants: [1], bumps: [7] })).toEqual([upgraded]);
+    expect(withoutVanished([upgraded], { variants: [2], bumps: [8] })).toEqual([upgraded]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   planRefund,
   refundableOf,
   remainderOf,
+  sharesOfParts,
   spreadRefund,
   statusAfterRefund,
   type RefundableCharge,
@@ -135,5 +136,19 @@ describe('the lines of a refund', () => {
         expect([...shares.values()].every((share) => share >= 0)).toBe(true);
       })
     );
+  });
+
+  it('get their shares of the charges in turn, where several give money back', () => {
+    const parts = [500, 100, 400].map((amount, index) => ({ transactionId: index + 1, amount }));
+    const lines = [line(7, 450), line(8, 0), line(9, 550)];
+    const shares = sharesOfParts(parts, spreadRefund(1_000, lines));
+    expect(shares.map((each) => [...each])).toEqual([
+      [
+        [7, 450],
+        [9, 50],
+      ],
+      [[9, 100]],
+      [[9, 400]],
+    ]);
   });
 });

@@ -188,9 +188,12 @@ describe('the stock of a product', () => {
   const counted = (available: number) => ({ manage_stock: 1, available }) as const;
 
   it('is low by the threshold of the store', () => {
-    const stateBy = (lowStock: number) => stockOf(detail, [counted(3), counted(20)], lowStock).state;
+    const counts = true;
+    const stateBy = (low: number) => stockOf(detail, [counted(3), counted(20)], { low, counts }).state;
     expect([stateBy(10), stateBy(3), stateBy(2)]).toEqual(['low', 'low', 'in']);
-    expect(stockOf(detail, [counted(0)], 10)).toEqual({ state: 'out', available: 0, counted: 1 });
-    expect(stockOf({ ...detail, manage_stock: 0 }, [counted(1)], 10).state).toBe('notCounted');
+    expect(stockOf(detail, [counted(0)], { low: 10, counts })).toEqual({ state: 'out', available: 0, counted: 1 });
+    expect(stockOf({ ...detail, manage_stock: 0 }, [counted(1)], { low: 10, counts }).state).toBe('notCounted');
+    const sold = { ...detail, stock_availability: 'out-of-stock' as const };
+    expect(stockOf(sold, [counted(0)], { low: 10, counts: false }).state).toBe('notCounted');
   });
 });

@@ -62,8 +62,9 @@ describe('what a run tries', () => {
   };
 
   it('is each mode of the panel with FULL=1, where files without modes run once', () => {
-    const [wide, phone, keyboard] = modesOf([], { FULL: '1' });
-    expect([wide, phone, keyboard].map((mode) => mode?.name)).toEqual([...PANEL_MODES]);
+    const modes = modesOf([], { FULL: '1' });
+    const [wide, phone, keyboard] = modes;
+    expect(modes.map((mode) => mode?.name)).toEqual([...PANEL_MODES]);
     expect(phone?.environment).toEqual({ TEST_PANEL_MODE: 'phone' });
     expect(wide?.files).toBeUndefined();
     expect(phone?.files).toContain('tests/browser/orders.browser.test.ts');

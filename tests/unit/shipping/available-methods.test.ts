@@ -1,4 +1,4 @@
-import { availableMethods, zoneCovers, type ShippingZone } from '../../../server/src/domain/shipping';
+import { availableMethods, zoneCovers, type Destination, type ShippingZone } from '../../../server/src/domain/shipping';
 import { aMethod, aZone } from './shipping-builders';
 
 const idsFor = (zones: readonly ShippingZone[], country: string, state = ''): readonly number[] =>
@@ -54,6 +54,30 @@ describe('availableMethods', () => {
     const zones = [aZone({ shippingClassId: 3 })];
     expect(availableMethods(zones, { country: 'US', state: '' }).refusal).toBe('no_shipping_methods');
     expect(availableMethods(zones, { country: 'US', state: '', classIds: [3] }).methods).toHaveLength(1);
+  });
+
+  const light = aMethod({ id: 9, basis: 'per_weight', weightTiers: [{ min: 0.5, max: 2, cost: 200 }] });
+  const piece = { isPhysical: true, shipsFree: false, weight: 1, quantity: 1 };
+  const weighed = (lines: Destination['lines']) =>
+    availableMethods([aZone({ methods: [light] })], { country: 'US', state: '', ...(lines ? { lines } : {}) });
+
+  it.each<[string, Destination['lines'], boolean]>([
+    ['what a tier holds', [piece, piece], true],
+    ['what is too heavy together', [{ ...piece, quantity: 2 }, piece], false],
+    ['what is too light', [{ ...piece, weight: 0.4 }], false],
+    ['what nobody has weighed', [{ ...piece, weight: 0 }], true],
+    ['heavy downloads', [piece, { ...piece, weight: 9, isPhysical: false }], true],
+    ['what is heavy and ships free', [{ ...piece, weight: 9, shipsFree: true }], true],
+    ['nobody knows what', undefined, true],
+  ])('judges a method by weight for %s', (_name, lines, isOffered) => {
+    expect(weighed(lines).refusal).toBe(isOffered ? null : 'no_shipping_methods');
+  });
+
+  it('offers the other methods, and free delivery, to what no tier holds', () => {
+    const methods = [light, aMethod({ id: 3 }), { ...light, id: 4, type: 'free_shipping' }];
+    const lines = [{ ...piece, weight: 9 }];
+    const offered = availableMethods([aZone({ methods })], { country: 'US', state: '', lines }).methods;
+    expect(offered.map(({ id }) => id)).toEqual([3, 4]);
   });
 
   it('leaves switched off methods out', () => {

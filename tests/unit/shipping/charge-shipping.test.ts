@@ -33,7 +33,12 @@ describe('what a method costs', () => {
       [{ weight: 0.1, quantity: 10 }],
       200,
     ],
-    ['nothing above all tiers', { basis: 'per_weight', weightTiers: tiers }, [{ weight: 0.8, quantity: 9 }], 0],
+    [
+      'nothing above all tiers, where the staff choose it',
+      { basis: 'per_weight', weightTiers: tiers },
+      [{ weight: 0.8, quantity: 9 }],
+      0,
+    ],
     [
       'by an open tier',
       { basis: 'per_weight', weightTiers: [{ min: 5, max: 0, cost: 900 }] },

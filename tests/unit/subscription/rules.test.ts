@@ -94,6 +94,9 @@ describe('what can be done', () => {
 
   it('depends on the gateway and the settings', () => {
     const billed = { collectionMethod: 'automatic' } as const;
+    // Its provider may go on trying.
+    const runs = 'trialing active paused failing expiring past_due';
+    expect(where('canCancel', customerCapabilities, unable, billed)).toBe(`${runs} expired`);
     expect(where('canPause', customerCapabilities, unable)).toBe('trialing active');
     expect(where('canPause', customerCapabilities, unable, billed)).toBe('');
     expect(where('canResume', staffCapabilities, unable, billed)).toBe('');

@@ -96,6 +96,13 @@ describe('canceling', () => {
   ])('of what is %s is refused: %s', (status, reason) => {
     expect(refusalOf(aSubscription({ status }), cancel, now)).toBe(reason);
   });
+
+  it('of what has expired is for staff, and for customers where a provider may go on billing', () => {
+    const expired = { status: 'expired', nextBillingDate: null } as const;
+    expect(refusalOf(aSubscription(expired), cancel, now)).toBe('not_in_this_state');
+    expect(accepted(aSubscription(expired), { ...cancel, by: 'staff' }, now).after.status).toBe('canceled');
+    expect(accepted(aSubscription({ ...expired, ...automatic }), cancel, now).after.status).toBe('canceled');
+  });
 });
 
 describe('the end of access', () => {

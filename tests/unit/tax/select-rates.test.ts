@@ -48,6 +48,12 @@ describe('selectRates', () => {
     }
   });
 
+  it('covers a state of a country without a list of them as cities are covered', () => {
+    const rates = [aRate({ country: 'HK', state: 'NEW TERRITORIES' })];
+    const address = { country: 'HK', state: 'New\u00a0 Territories\u200b', city: '', postcode: '' };
+    expect(idsOf({ rates, address })).toEqual([1]);
+  });
+
   it('covers a city however its letters are composed', () => {
     const rates = [aRate({ country: 'DE', city: 'Köln' })];
     expect(idsOf({ rates, address: { country: 'DE', state: '', city: 'Ko\u0308ln', postcode: '' } })).toEqual([1]);

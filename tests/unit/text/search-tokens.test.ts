@@ -46,6 +46,13 @@ describe('a search', () => {
     ['loreal', 'L’Oréal'],
     ['rocknroll', "Rock'n'Roll"],
     ['tsh001', 'TSH-001'],
+    ['قهوه', 'قَهْوَة عربية'],
+    ['اسود', 'أسود'],
+    ['کتاب', 'كتـــاب'],
+    ['علي', 'علی'],
+    ['קפה', 'קָפֶה שחור'],
+    ['set 3', 'Set ٣'],
+    ['๓', 'เสื้อ3'],
   ])('finds the beginning %j in %j', (question, text) => expect(found(question, text)).toBe('beginning'));
 
   it.each([
@@ -57,6 +64,9 @@ describe('a search', () => {
     ['борудование', 'Электрооборудование'],
     ['schifffahrtsgesellschaftskapitän', 'Donaudampfschifffahrtsgesellschaftskapitän'],
     ['국어', '한국어'],
+    ['컵', '머그컵'],
+    ['컵 파랑', '머그컵, 파랑'],
+    ['قهوه', 'والقهوة'],
     ['uiz', 'Quiz'],
     ['t-shirt', 'Tshirt'],
     ['eekanne', 'Tee-Kanne'],
@@ -70,6 +80,7 @@ describe('a search', () => {
     ['無線藍牙耳機', '無線藍牙降噪耳機'],
     ['quiz', 'Qui'],
     ['23', 'Set 2-3'],
+    ['차', '책상'],
     ['!%_ -', 'Tee'],
     ['', 'Tee'],
     ['\u0301', 'Tee'],
@@ -78,7 +89,7 @@ describe('a search', () => {
   it('has more than beginnings to look for only where words can have another place', () => {
     const hasMore = (question: string) => searchQuestion(question)?.hasMore;
     expect(['绿茶', 'น้ำ', 'a', 'a 5'].map(hasMore)).toEqual([false, false, false, false]);
-    expect(['ab', '3.0', '5G手机', 'a 55'].map(hasMore)).toEqual([true, true, true, true]);
+    expect(['ab', '3.0', '5G手机', 'a 55', '컵'].map(hasMore)).toEqual([true, true, true, true, true]);
   });
 
   it('takes part in no more than eight words, and keeps them short', () => {

@@ -36,6 +36,10 @@ describe('a VAT number', () => {
     expect(await readVatNumber(country, written)).toMatchObject({ country });
   });
 
+  it.each(['ＤＥ１３６ ６９５ ９７６', 'DE136\u200b695\u00a0976'])('is read as it was pasted: %j', async (written) => {
+    expect(await readVatNumber('DE', written)).toEqual({ country: 'DE', number: '136695976' });
+  });
+
   // The last two digits of a Dutch and a Swedish number only count branches.
   const checkedAtTheEnd = VALID.filter(([country]) => country !== 'NL' && country !== 'SE');
 
