@@ -12,7 +12,7 @@ export type Shown = {
   readonly height: number;
 };
 
-/** The place that a picture takes where the media library does not say how large it is; the stylesheet fits it in. */
+/** The place that a picture takes where nobody says how large it is; the stylesheet fits it in. */
 const SIDE = 800;
 
 /** With the smaller copies that the media library has made of it. */
@@ -33,13 +33,15 @@ export const shownOf = (picture: Picture, title: string): Shown => {
 
 /** The featured picture, the gallery, and what belongs to variants; each once. */
 export const picturesOf = ({ post_title: title, picture, gallery, variants }: ProductDetails): readonly Shown[] => {
-  const others = [...gallery, ...variants.flatMap(({ media }) => media)].map(({ id, url, title: name }) => ({
+  const ofVariants = variants.flatMap(({ media }) => media);
+  const others = ofVariants.map(({ id, url, title: name }) => ({
     id,
     src: assetUrl(SHOP_URL, url),
     alt: name === '' ? title : name,
     width: SIDE,
     height: SIDE,
   }));
-  const all: readonly Shown[] = picture ? [shownOf(picture, title), ...others] : others;
+  const inGallery = gallery.map((each) => shownOf(each, each.title === '' ? title : each.title));
+  const all: readonly Shown[] = [...(picture ? [shownOf(picture, title)] : []), ...inGallery, ...others];
   return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 };
