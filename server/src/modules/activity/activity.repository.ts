@@ -27,13 +27,23 @@ export const insertActivities = async (platform: Platform, rows: readonly Record
   await platform.db.deferInsert(ACTIVITIES_TABLE, rows);
 };
 
-/** Whether the log of a record has an entry of this title. */
+/** Whether the log of a record has an entry of this title, and where it is named of this content. */
 export const hasActivity = async (
   platform: Platform,
-  entry: { readonly title: string; readonly moduleName: string; readonly moduleId: number }
+  entry: {
+    readonly title: string;
+    readonly content?: string;
+    readonly moduleName: string;
+    readonly moduleId: number;
+  }
 ): Promise<boolean> => {
-  const { title, moduleName: module_name, moduleId: module_id } = entry;
-  return (await activities(platform).where({ module_name, module_id, title }).first('id')) !== undefined;
+  const { title, content, moduleName: module_name, moduleId: module_id } = entry;
+  const said = content === undefined ? { title } : { title, content };
+  return (
+    (await activities(platform)
+      .where({ module_name, module_id, ...said })
+      .first('id')) !== undefined
+  );
 };
 
 export const selectActivitiesOf = async (

@@ -11,7 +11,13 @@ export {
   findLatestActivities,
 } from './use-cases/read-activities';
 export { authorOf, type ActivityEntry } from './activity-entry';
-export { noteApiFailure, recordApiFailure, recordFailure, recordActivities } from './use-cases/record-activities';
+export {
+  noteApiFailure,
+  recordActivities,
+  recordApiFailure,
+  recordFailure,
+  recordOnce,
+} from './use-cases/record-activities';
 
 /** The log of what happened in the store; every other module writes to it. */
 export const activityModule = defineModule({

@@ -51,6 +51,8 @@ export type OrderGateways = {
   readonly isReturning: (orderIds: readonly number[]) => Promise<boolean>;
   /** Whether a payment that was started for the order can still bring money. Asks the store alone. */
   readonly isPayable: (orderId: number) => Promise<boolean>;
+  /** Whether the buyer has paid for the order, and the provider says that the money takes some days. Asks the store alone. */
+  readonly isMoneyOnItsWay: (orderId: number) => Promise<boolean>;
   /** Ends the payments of an order at their providers. False where one may still bring money: the order is not to be let go then. */
   readonly endPayments: (orderId: number) => Promise<boolean>;
 };
@@ -65,6 +67,7 @@ const NONE: OrderGateways = {
   isReturned: () => Promise.resolve(false),
   isReturning: () => Promise.resolve(false),
   isPayable: () => Promise.resolve(false),
+  isMoneyOnItsWay: () => Promise.resolve(false),
   endPayments: () => Promise.resolve(true),
 };
 
@@ -109,6 +112,10 @@ export const isReturningMoney = (platform: Platform, orderIds: readonly number[]
 /** Nor for this. */
 export const isPayableOrder = (platform: Platform, orderId: number): Promise<boolean> =>
   holderOf(platform).current.isPayable(orderId);
+
+/** Nor for this. */
+export const isMoneyOnItsWayTo = (platform: Platform, orderId: number): Promise<boolean> =>
+  holderOf(platform).current.isMoneyOnItsWay(orderId);
 
 export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
   const { id, uuid, vendor_charge_id, currency, total } = transaction;

@@ -8,7 +8,10 @@ export type UnpaidSearch = {
   readonly offlineMethods: readonly string[];
 };
 
-/** Checkouts that nobody has paid, and that still keep something from others; by id, beyond `after`. */
+/**
+ * Checkouts that nobody has paid, and that still keep something from others; by id, beyond `after`. Not those of which something has been
+ * sent: a person waits for their money, and what is on its way cannot be sold again.
+ */
 export const findUnpaid = async (
   db: Database,
   { before, offlineMethods }: UnpaidSearch,
@@ -26,6 +29,7 @@ export const findUnpaid = async (
       `(o.payment_status = 'pending' or exists (select 1 from shop_stock_movements m where m.order_id = o.id and m.on_hold > 0)
         or exists (select 1 from shop_applied_coupons c where c.order_id = o.id and c.is_counted = 1))`
     )
+    .whereRaw('not exists (select 1 from shop_order_items i where i.order_id = o.id and i.fulfilled_quantity > 0)')
     .orderBy('o.id')
     .limit(limit)
     .select('o.id');

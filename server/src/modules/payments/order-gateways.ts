@@ -4,7 +4,7 @@ import { recordApiFailure } from '../activity';
 import type { OrderGateways, ProviderAnswer, ProviderCharge, RefundAnswer } from '../orders';
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
-import { hasOpenPayments } from './payment-states/started-payments.repository';
+import { hasOpenPayments, isAnyMoneyOnItsWay } from './payment-states/started-payments.repository';
 import { findUnapplied, hasUnapplied } from './payment-states/unapplied-payments.repository';
 
 const UNREACHED: ProviderAnswer = {
@@ -84,4 +84,5 @@ export const orderGateways = (platform: Platform): Omit<OrderGateways, 'endPayme
   isReturned: (slug, vendorChargeId) => isReturned(platform, slug, vendorChargeId),
   isReturning: (orderIds) => hasUnapplied(platform, orderIds),
   isPayable: (orderId) => hasOpenPayments(platform.db, orderId),
+  isMoneyOnItsWay: (orderId) => isAnyMoneyOnItsWay(platform, orderId),
 });

@@ -34,7 +34,7 @@ export type ReportedRefund = {
   readonly reason?: string;
   /** It was taken, and then the money did not reach the buyer. */
   readonly hasFailed?: boolean;
-  /** It was taken, and the money is not on its way yet. */
+  /** It was taken, and the money is not on its way yet. Of the store's own alone where they can be told: it asks for them again. */
   readonly isPending?: boolean;
   /**
    * True: the provider has taken the money back by itself, as wallets do for a dispute; it comes again where that is won. False: it is

@@ -14,6 +14,14 @@ export const recordActivities = async (platform: Platform, entries: readonly Act
   );
 };
 
+/** What is found again and again, as with each look at a provider, is said once in the log of a record. */
+export const recordOnce = async (
+  platform: Platform,
+  entry: ActivityEntry & { readonly moduleId: number }
+): Promise<void> => {
+  if (!(await hasActivity(platform, entry))) await recordActivities(platform, [entry]);
+};
+
 type FailedWork = {
   /** What was not done, in words. */
   readonly title: string;

@@ -36,25 +36,41 @@ export type RefundedCharge = {
 
 type Known = 'known' | 'named' | 'new';
 
-/** By the store's own id of it. A provider that does not keep it leaves only the amount to go by. */
+const hasFailed = ({ meta }: TransactionRow): boolean => meta.gateway_refund === 'failed';
+
+/** By the store's own id of it. A provider that does not keep it, or says another name, leaves only the amount to go by. */
 const ownRefund = (own: readonly TransactionRow[], told: RefundedCharge): TransactionRow | undefined => {
   const unnamed = own.filter((row) => row.vendor_charge_id === null && !isLossRow(row));
-  return told.refundUuid === undefined
-    ? unnamed.find(({ total }) => total === told.amount)
-    : unnamed.find(({ uuid }) => uuid === told.refundUuid);
+  return own.some(({ uuid }) => uuid === told.refundUuid)
+    ? unnamed.find(({ uuid }) => uuid === told.refundUuid)
+    : unnamed.find(({ total }) => total === told.amount);
 };
 
 /**
+ * Its money did not reach the buyer, and a person gives it back at the provider once more: that is no other refund, unless it may be the
+ * money of a dispute.
+ */
+const madeAgain = (own: readonly TransactionRow[], told: RefundedCharge): TransactionRow | undefined =>
+  told.refundUuid === undefined && told.isReversal === false
+    ? own.find((row) => row.total === told.amount && hasFailed(row) && !isLossRow(row))
+    : undefined;
+
+/** An answer that was waited for, or a second try of what had failed. */
+const isCarriedOut = (refund: TransactionRow, told: RefundedCharge, isNamed: boolean): boolean =>
+  !told.isPending && (refund.meta.gateway_refund === 'pending' || (!isNamed && hasFailed(refund)));
+
+/**
  * A refund of the store's own that the provider has not named yet gets its id, and what has been carried out is known. See
- * docs/rules/refunds.md#refunds.
+ * docs/rules/refunds.md#refunds-at-the-provider.
  */
 const match = async ({ db, clock }: Platform, own: readonly TransactionRow[], told: RefundedCharge): Promise<Known> => {
   const named = own.find(({ vendor_charge_id: id }) => id === told.vendorRefundId);
-  const refund = named ?? ownRefund(own, told);
+  const refund = named ?? ownRefund(own, told) ?? madeAgain(own, told);
   if (!refund) return 'new';
-  const isDecided = refund.meta.gateway_refund === 'pending' && !told.isPending;
+  const isDecided = isCarriedOut(refund, told, named !== undefined);
+  // Until a second try is carried out, the failure stands.
+  if (!isDecided && (named || hasFailed(refund))) return 'known';
   const answered = isDecided ? { meta: toJson({ ...refund.meta, gateway_refund: 'success' }) } : {};
-  if (named && !isDecided) return 'known';
   await updateTransaction(db, refund.id, { vendor_charge_id: told.vendorRefundId, ...answered }, clock.now());
   return named ? 'known' : 'named';
 };

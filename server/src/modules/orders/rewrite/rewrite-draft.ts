@@ -14,6 +14,7 @@ import { deleteOrderAddresses, insertOrderAddresses } from '../order-addresses.r
 import { updateOperation } from '../order-operations.repository';
 import {
   deleteItems,
+  findItems,
   findTransactions,
   insertTransaction,
   lockOrder,
@@ -33,8 +34,17 @@ export type Draft =
       /** For `refreshStock`, once the draft has been written again. */
       readonly releasedProducts: readonly number[];
     }
-  /** It was paid, completed or canceled, or a person has edited it: the cart cannot be bought again. */
+  /** It was paid, completed or canceled, or a person has edited or sent something of it: the cart cannot be bought again. */
   | { readonly order: OrderRow; readonly isOpen: false };
+
+/** Something of it is on its way to the buyer, which can be neither sold again nor taken out of the order. */
+export const hasBeenSent = async ({ db }: Platform, { id, shipping_status: status }: OrderRow): Promise<boolean> =>
+  status !== '' && (await findItems(db, id)).some(({ fulfilled_quantity: sent }) => sent > 0);
+
+const isOpenDraft = async (platform: Platform, order: OrderRow): Promise<boolean> => {
+  const isUnpaid = isRetryable({ status: order.status, paymentStatus: order.payment_status });
+  return isUnpaid && editsOf(order) === 0 && !(await hasBeenSent(platform, order));
+};
 
 /**
  * Takes up the draft order of an earlier try of the same cart. Locks it and gives its stock back, so that the new try counts
@@ -48,9 +58,8 @@ export const reopenDraft = async (
 ): Promise<Draft | null> => {
   const order = await lockOrder(platform.db, orderId);
   if (!order) return null;
-  const isOpen = isRetryable({ status: order.status, paymentStatus: order.payment_status }) && editsOf(order) === 0;
-  if (!isOpen) return { order, isOpen };
-  return { order, isOpen, releasedProducts: await returnStock(platform, orderId, { restock: true }, wanted) };
+  if (!(await isOpenDraft(platform, order))) return { order, isOpen: false };
+  return { order, isOpen: true, releasedProducts: await returnStock(platform, orderId, { restock: true }, wanted) };
 };
 
 const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrder, type: string): Promise<number> => {

@@ -1,3 +1,4 @@
+import { RuleViolationError } from '../../../domain/errors';
 import { recalculatePayment } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
@@ -5,6 +6,7 @@ import { recordActivities } from '../../activity';
 import { claimCoupons } from '../../coupons';
 import { existing } from '../locked-order';
 import { amountsOf, chargeOf, isSentOut } from '../new-order';
+import { isMoneyOnItsWayTo } from '../order-gateways';
 import { presentOrder } from '../orders.presenter';
 import {
   findItems,
@@ -125,11 +127,18 @@ const claim = async (platform: Platform, order: OrderRow, { claims }: OrderRewri
   await claimCoupons(platform, { orderId: order.id, customerId: order.customer_id, claims });
 };
 
+/** Money that comes later pays what the order asked for when the buyer paid: of another price, it would go back. See decision 0160. */
+const assertMoneyFits = async (platform: Platform, order: OrderRow, { priced }: OrderRewrite): Promise<void> => {
+  if (priced.total === order.total_amount || !(await isMoneyOnItsWayTo(platform, order.id))) return;
+  throw new RuleViolationError('The payment of the order is on its way. Its total can be changed once that has come.');
+};
+
 /**
  * Lines, coupons, amounts and open charge of an order, which the caller has locked after its customer, become those of `edit`. Runs in the
  * caller's transaction.
  *
- * @throws UnprocessableError where there is not enough of something, or a coupon is used up.
+ * @throws UnprocessableError where there is not enough of something, or a coupon is used up; RuleViolationError for another total while
+ * money is on its way.
  */
 export const rewriteOrder = async (
   platform: Platform,
@@ -137,6 +146,7 @@ export const rewriteOrder = async (
   edit: OrderRewrite,
   author: Author
 ): Promise<RewrittenOrder> => {
+  await assertMoneyFits(platform, order, edit);
   const movedProducts = await rewriteLines(platform, order, edit);
   await shipAdded(platform, order, author);
   await claim(platform, order, edit);

@@ -1,4 +1,5 @@
 import { awaitsMoney, isRetryable, type PaymentStatus } from '../../../domain/order';
+import { cutText } from '../../../domain/text';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { releaseCoupons } from '../../coupons';
@@ -59,7 +60,7 @@ const tell = async (
     ...changes.map((each) => statusEntry(each, author)),
   ]);
   const failure = { old_status: order.payment_status, new_status: statusAfter(order) };
-  const references = { order_id: order.id, transaction_id: transaction.id, reason: reason.slice(0, 500), ...failure };
+  const references = { order_id: order.id, transaction_id: transaction.id, reason: cutText(reason, 500), ...failure };
   await platform.events.record([{ name: 'order_payment_failed', references }, ...changes.flatMap(statusEvents)]);
 };
 

@@ -7,6 +7,7 @@ import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { findTransactions, lockOrder } from '../orders.repository';
 import { findUnpaid, type UnpaidSearch } from '../unpaid-orders.repository';
 import { gatewaysOf } from '../order-gateways';
+import { hasBeenSent } from '../rewrite/rewrite-draft';
 import { subscriptionsOf } from '../order-subscriptions';
 import type { OrderRow } from '../orders.rows';
 import { isPendingCharge } from '../transactions/charge-rows';
@@ -30,7 +31,7 @@ const failOpenCharge = async (platform: Platform, order: OrderRow, reason: strin
 const letGo = (platform: Platform, orderId: number, before: Date, reason: string): Promise<boolean> =>
   platform.db.transaction(async () => {
     const order = await lockOrder(platform.db, orderId);
-    if (!order || !isUnpaid(order, before)) return false;
+    if (!order || !isUnpaid(order, before) || (await hasBeenSent(platform, order))) return false;
     const moved = await returnStock(platform, orderId, { restock: true });
     await failOpenCharge(platform, order, reason);
     if (order.total_paid === 0) await releaseCoupons(platform, orderId);

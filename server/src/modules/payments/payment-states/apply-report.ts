@@ -12,7 +12,7 @@ import {
   recordReversedCharge,
   tellUnknownReturn,
 } from '../../orders';
-import { recordActivities } from '../../activity';
+import { recordActivities, recordOnce } from '../../activity';
 import { billedSubscriptionsOf } from '../billed-subscriptions';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
@@ -32,11 +32,13 @@ const isRefusal = (error: unknown): error is ShopError =>
 
 /**
  * A draft that was written again has a newer payment, and a renewal a newer charge: what becomes of the older one is no failure of the
- * order.
+ * order, unless the newer ones are over.
  */
-const isLatest = (started: readonly StartedRow[], { vendorId }: PaymentReport): boolean => {
-  const latest = started.at(-1);
-  return latest === undefined || latest.vendorId === vendorId;
+const isDecisive = (started: readonly StartedRow[], { vendorId }: PaymentReport): boolean => {
+  if (started.length === 0) return true;
+  if (started.every((row) => row.vendorId !== vendorId)) return false;
+  const standing = started.filter((row) => row.state !== 'over' || row.vendorId === vendorId);
+  return standing.at(-1)?.vendorId === vendorId;
 };
 
 /** Whoever asked for it decides what that means. */
@@ -50,9 +52,15 @@ const applyFailure = async (platform: Platform, gateway: string, report: Unpaid)
   const started = await findStarted(platform, transactionUuid);
   const isCharge = started.some((row) => row.isSavedCharge && row.vendorId === vendorId);
   const ofItsKind = started.filter(({ isSavedCharge }) => isSavedCharge === isCharge);
-  if (!isLatest(ofItsKind, report)) return;
-  if (isCharge) await tellRefused(platform, report);
-  else await failCharge(platform, { gateway, transactionUuid, reason });
+  const isOtherOnItsWay = started.some((row) => row.vendorId !== vendorId && row.isOpen && row.isProcessing);
+  // Nothing has failed while the money of another one is on its way.
+  if (isOtherOnItsWay || !isDecisive(ofItsKind, report)) return;
+  if (isCharge) return tellRefused(platform, report);
+  // The shopper may have gone to another gateway, and what was started there is over: then nothing is left.
+  const leftTo = ofItsKind.filter(({ state }) => state === 'over').map((row) => row.gateway);
+  for (const each of new Set([gateway, ...leftTo])) {
+    if (await failCharge(platform, { gateway: each, transactionUuid, reason })) return;
+  }
 };
 
 /** A gateway that does not tell which money it is was asked for that of the mode in which the payment was started. */
@@ -67,7 +75,7 @@ const tellUsed = async (platform: Platform, gateway: string, { transactionUuid, 
   const orderId = await findOrderOfPayment(platform, transactionUuid);
   const entry = { title: 'Payment that was not recorded', status: 'error', author: 'system' } as const;
   const content = `${charge.id} (${gateway}): ${message}`;
-  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: orderId ?? 0 }]);
+  await recordOnce(platform, { ...entry, content, moduleName: 'order', moduleId: orderId ?? 0 });
 };
 
 const keepMethod = async (
@@ -123,7 +131,7 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
 const tellUnrecorded = async (platform: Platform, transactionUuid: string, content: string): Promise<void> => {
   const orderId = await findOrderOfPayment(platform, transactionUuid);
   const entry = { title: 'Refund that was not recorded', status: 'error', author: 'system' } as const;
-  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: orderId ?? 0 }]);
+  await recordOnce(platform, { ...entry, content, moduleName: 'order', moduleId: orderId ?? 0 });
 };
 
 const applyRefund = async (platform: Platform, gateway: string, report: Paid, refund: ReportedRefund) => {

@@ -174,14 +174,14 @@ export const claimDue = async (
   return (rows as unknown as readonly Row[]).map((row) => ({ ...toStarted(row), claim }));
 };
 
-/** Answers whether this is news. */
+/** Answers whether this is news. An answer of the provider that is older than the end of the payment is none. */
 export const markReported = async (
   { db }: Platform,
   { gateway, vendorId, isProcessing }: Pick<StartedRow, 'gateway' | 'vendorId' | 'isProcessing'>
 ): Promise<boolean> => {
   const payment = db.table(TABLE).where({ payment_key: digestOf(gateway, vendorId) });
   const changed = isProcessing
-    ? await payment.whereNull('reported').update({ reported: 'processing' })
+    ? await payment.where({ state: 'open' }).whereNull('reported').update({ reported: 'processing' })
     : await payment.whereNotNull('reported').update({ reported: null });
   return changed > 0;
 };

@@ -32,16 +32,27 @@ const timeOf = (text: string | undefined): { readonly at?: Date } => {
   return Number.isNaN(at.getTime()) ? {} : { at };
 };
 
-export const refundsOf = (refunds: readonly Refund[] = []): readonly ReportedRefund[] =>
+/** What waits is asked for again by the store, which asks for its own refunds alone. */
+const standingOf = (status: string, isOwn: boolean): Pick<ReportedRefund, 'isPending' | 'hasFailed'> => {
+  if (status === 'COMPLETED') return {};
+  if (status !== 'PENDING') return { hasFailed: true };
+  return isOwn ? { isPending: true } : {};
+};
+
+/** `paymentName`: the provider writes it into refunds, too, that were made on its pages; it is the name of none. */
+export const refundsOf = (refunds: readonly Refund[] = [], paymentName?: string): readonly ReportedRefund[] =>
   [...refunds]
     .sort((a, b) => String(a.create_time).localeCompare(String(b.create_time)))
-    .map(({ id, amount, status, create_time: at, custom_id: refundUuid }) => ({
-      id,
-      amount: fromDecimalAmount(amount.value),
-      ...timeOf(at),
-      ...(refundUuid ? { refundUuid } : {}),
-      ...(status === 'COMPLETED' ? {} : status === 'PENDING' ? { isPending: true } : { hasFailed: true }),
-    }));
+    .map(({ id, amount, status, create_time: at, custom_id: refundUuid }) => {
+      const isOwn = Boolean(refundUuid) && refundUuid !== paymentName;
+      return {
+        id,
+        amount: fromDecimalAmount(amount.value),
+        ...timeOf(at),
+        ...(isOwn && refundUuid ? { refundUuid } : {}),
+        ...standingOf(status, isOwn),
+      };
+    });
 
 const UNREADABLE = 'PayPal has taken money back, and the amount cannot be read: please look there';
 

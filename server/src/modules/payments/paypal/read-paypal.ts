@@ -128,7 +128,8 @@ const presentOrder = async (
   const disputes = wanted.withDispute ? await readDisputes(platform, credentials, taken) : [];
   const { reversal, isWhole } = wanted;
   const payment = { transactionUuid: about.transactionUuid, currency: paid.currency };
-  const refunds = await withReversal(platform, refundsOf(unit.payments?.refunds), payment, reversal);
+  const listed = refundsOf(unit.payments?.refunds, unit.custom_id);
+  const refunds = await withReversal(platform, listed, payment, reversal);
   const charge = { ...paid, ...goneBy(taken, refunds, isWhole) };
   return { ...about, state: 'paid', charge, refunds, disputes };
 };

@@ -48,16 +48,22 @@ export const isPending = ({ status }: Stripe.Refund): boolean => status === 'pen
 /** The provider's seconds. */
 const timeOf = (seconds: number): Date => new Date(seconds * 1_000);
 
-/** Disputes take their money by themselves: a refund is none of theirs, and may be just as much. */
-const refundOf = (refund: Stripe.Refund): ReportedRefund => ({
-  id: refund.id,
-  amount: fromProviderAmount(refund.amount, refund.currency),
-  isReversal: false,
-  at: timeOf(refund.created),
-  ...(refund.metadata?.shop_refund ? { refundUuid: refund.metadata.shop_refund } : {}),
-  ...(hasFailed(refund) ? { hasFailed: true } : {}),
-  ...(isPending(refund) ? { isPending: true } : {}),
-});
+/**
+ * Disputes take their money by themselves: a refund is none of theirs, and may be just as much. One that was made on the provider's pages
+ * is never told as pending: what waits is asked for again by the store, which asks for its own refunds alone.
+ */
+const refundOf = (refund: Stripe.Refund): ReportedRefund => {
+  const refundUuid = refund.metadata?.shop_refund;
+  return {
+    id: refund.id,
+    amount: fromProviderAmount(refund.amount, refund.currency),
+    isReversal: false,
+    at: timeOf(refund.created),
+    ...(refundUuid ? { refundUuid } : {}),
+    ...(hasFailed(refund) ? { hasFailed: true } : {}),
+    ...(refundUuid && isPending(refund) ? { isPending: true } : {}),
+  };
+};
 
 /** A refund that has failed is not among what was refunded any more: it is looked for where a message told of refunds. */
 const refundsOf = async (
