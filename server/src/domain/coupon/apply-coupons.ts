@@ -101,12 +101,19 @@ const once = (coupons: readonly Coupon[]): readonly Coupon[] => [
   ...new Map(coupons.map((coupon) => [coupon.id, coupon])).values(),
 ];
 
+/** Why the coupon could not be used even alone; null where it could. */
+const refusalAlone = (coupon: Coupon, cart: CouponCart): CouponRefusal | null => {
+  const refusal = refusalOf(coupon, cart);
+  const discount = refusal === null ? discountOf(coupon, cart) : refusal;
+  return typeof discount === 'string' ? discount : null;
+};
+
 /**
  * Judges the coupons in the order in which they were entered, drops those that do not stack, and applies the rest one after the
- * other on what the earlier ones left. See docs/rules/coupons.md.
+ * other on what the earlier ones left. One that gives nothing keeps no other one from being used. See docs/rules/coupons.md.
  */
 export const applyCoupons = (entered: readonly Coupon[], cart: CouponCart): CouponOutcome => {
-  const judged = once(entered).map((coupon) => ({ coupon, reason: refusalOf(coupon, cart) }));
+  const judged = once(entered).map((coupon) => ({ coupon, reason: refusalAlone(coupon, cart) }));
   const { kept, dropped } = stackCoupons(judged.filter(({ reason }) => reason === null).map(({ coupon }) => coupon));
   const refused: RefusedCoupon[] = judged.flatMap(({ coupon, reason }) =>
     reason === null ? [] : [refusedAs(coupon, reason, cart)]

@@ -11,12 +11,13 @@ type LineOf = Pick<Line, 'variation_id'>;
 /** Whether the line is there because its bump was taken. */
 export const isBumpLine = (line: Line): line is BumpLine => line.promotion_id !== undefined;
 
-/** What was put in twice stands in one line. */
+/** What was put in twice stands in one line, which is an ordinary one: an order bump offers its own quantity, and no other. */
 const joined = (content: CartContent): CartContent => {
   const lines = new Map<number, Line>();
   for (const line of content) {
-    const earlier = lines.get(line.variation_id);
-    lines.set(line.variation_id, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
+    const { variation_id, quantity } = line;
+    const earlier = lines.get(variation_id);
+    lines.set(variation_id, earlier ? { variation_id, quantity: earlier.quantity + quantity } : line);
   }
   return [...lines.values()];
 };

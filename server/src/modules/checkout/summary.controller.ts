@@ -106,10 +106,9 @@ const presentSummary = (
 };
 
 const orderSummary = async (
-  { platform, ctx, query }: ShopRequest<SummaryQuery>,
+  { platform, query }: ShopRequest<SummaryQuery>,
   orderHash: string
 ): Promise<CheckoutSummaryAnswer> => {
-  ctx.set('Cache-Control', 'no-store');
   const receipt = await readReceipt(platform, orderHash);
   const { order, items, due } = receipt;
   // It is charged in the currency that it was placed in, whatever the store sells in by now.
@@ -134,6 +133,7 @@ const orderSummary = async (
 };
 
 export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<CheckoutSummaryAnswer> => {
+  request.ctx.set('Cache-Control', 'no-store');
   if (request.query.order_hash) return orderSummary(request, request.query.order_hash);
   const cart = await resolveCart(request.platform, request, request.query.cart_hash);
   const summary = cart && (await readSummary(request.platform, request.caller, cart, request.query.shipping_method_id));

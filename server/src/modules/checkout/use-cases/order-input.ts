@@ -4,6 +4,7 @@ import type { Collection } from '../../../domain/collection';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { localeTag } from '../../../domain/notification';
 import { KEEPS_METHOD, PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
+import { cutText } from '../../../domain/text';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
 import { orderedVariantOf } from '../../catalog';
@@ -89,7 +90,7 @@ const bumpsOf = ({ items }: CartPrices): NewOrder['config'] => {
 const utmOf = ({ utm_data: known }: CartRow, told: Utm): Record<string, string> => {
   const utm = { ...known, ...told };
   return Object.fromEntries(
-    UTM_KEYS.flatMap((key): [string, string][] => (typeof utm[key] === 'string' ? [[key, utm[key].slice(0, 255)]] : []))
+    UTM_KEYS.flatMap((key): [string, string][] => (typeof utm[key] === 'string' ? [[key, cutText(utm[key], 255)]] : []))
   );
 };
 

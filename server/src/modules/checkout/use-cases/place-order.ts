@@ -40,7 +40,7 @@ const pickGateway = async (platform: Platform, body: PlaceOrderCommand, charge: 
 
 type OpenDraft = Extract<Draft, { isOpen: true }>;
 
-/** What could still be paid is not written again for one reason alone: the staff has edited it. */
+/** What could still be paid is not written again for one reason alone: the staff has edited or sent something of it. */
 const whyClosed = (order: Parameters<typeof isRetryable>[0]): BusinessFailure =>
   new BusinessFailure(
     isRetryable(order)

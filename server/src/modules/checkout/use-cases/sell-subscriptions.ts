@@ -1,6 +1,6 @@
 import { subscriptionTermsOf } from '../../../domain/catalog';
 import { sum } from '../../../domain/money';
-import { firstPaymentOf } from '../../../domain/pricing';
+import { firstPaymentOf, type FirstPayment } from '../../../domain/pricing';
 import { RuleViolationError } from '../../../domain/errors';
 import type { Collection } from '../../../domain/collection';
 import type { Platform } from '../../../platform/platform';
@@ -14,21 +14,28 @@ const recurringOf = ({ priced }: CartPrices): number => sum(priced.lines.map(({ 
 
 const isSubscription = ({ sellable }: CartItem): boolean => sellable.paymentType === 'subscription';
 
-/** On what terms a gateway would bill it; undefined where the cart holds no subscription. */
-const planOf = ({ items, priced }: CartPrices): Charge['plan'] => {
+/** How the subscription of a cart begins; undefined where it holds none. */
+const firstOf = ({ items, priced }: CartPrices): FirstPayment | undefined => {
   const sold = items.find(isSubscription);
   const terms = sold && subscriptionTermsOf(sold.sellable.paymentType, sold.sellable.otherInfo);
-  if (!sold || !terms) return undefined;
-  const { trialDays, billTimes } = firstPaymentOf(terms, sold.line, priced);
-  return { trialDays, billTimes };
+  return sold && terms && firstPaymentOf(terms, sold.line, priced);
 };
+
+/** On what terms a gateway would bill it; undefined where the cart holds no subscription. */
+const planOf = (prices: CartPrices): Charge['plan'] => {
+  const first = firstOf(prices);
+  return first && { trialDays: first.trialDays, billTimes: first.billTimes };
+};
+
+/** A discount has taken off the only payment there is: nothing is due later, and so nobody is asked how it is paid. */
+const isGivenAway = (prices: CartPrices): boolean => prices.priced.total === 0 && firstOf(prices)?.isPaidOff === true;
 
 /** What a gateway is to collect of a cart, now and later. */
 export const chargeOf = (prices: CartPrices, currency: string): Charge => {
   const plan = planOf(prices);
   return {
     total: prices.priced.total,
-    recurring: recurringOf(prices),
+    recurring: isGivenAway(prices) ? 0 : recurringOf(prices),
     hasSubscription: prices.items.some(isSubscription),
     ...(plan && { plan }),
     currency,
