@@ -10,7 +10,7 @@ import { protectTables, stampSchema } from './platform/db/schema-number';
 import { mistrustOf } from './platform/http/proxy-trust';
 import type { ShopModule } from './platform/module';
 import type { Platform } from './platform/platform';
-import { assertUtc } from './platform/utc';
+import { assertDriverUtc, assertUtc } from './platform/utc';
 import { tableNames, transferPlan } from './register';
 
 /** Webhooks that code of the site makes may name 'shop.order_paid'; Strapi's screen offers its own events alone. */
@@ -70,6 +70,7 @@ const warnOfProxies = (strapi: Core.Strapi): void => {
 
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   assertUtc();
+  assertDriverUtc(strapi);
   warnOfProxies(strapi);
   const instance = instanceOf(strapi);
   await instance.platform.db.start();

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { CarriedStore } from './modules/transfer';
 import type { PrincipalCache } from './platform/auth/principal-cache';
+import type { OpenRequests } from './platform/http/open-requests';
 import type { PipelineParts } from './platform/http/pipeline';
 
 /** What one running Strapi holds of the store. Keyed weakly by it, so that two boots in one process stay apart. */
@@ -26,3 +27,11 @@ export const rememberCarriedStore = (strapi: Core.Strapi, carried: CarriedStore)
 
 /** Undefined where Strapi ended before it had loaded. */
 export const carriedStoreOf = (strapi: Core.Strapi): CarriedStore | undefined => carriedStores.get(strapi);
+
+const openRequests = new WeakMap<Core.Strapi, OpenRequests>();
+
+export const rememberOpenRequests = (strapi: Core.Strapi, requests: OpenRequests): void => {
+  openRequests.set(strapi, requests);
+};
+
+export const openRequestsOf = (strapi: Core.Strapi): OpenRequests | undefined => openRequests.get(strapi);

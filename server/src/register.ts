@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { ShopConfig } from './config/config';
-import { instanceOf, rememberInstance } from './instances';
+import { instanceOf, rememberInstance, rememberOpenRequests } from './instances';
 import { modules } from './modules';
 import { noteApiFailure } from './modules/activity';
 import { registerProductField } from './modules/content';
@@ -26,7 +26,9 @@ import { deliveryModel, outboxModel } from './platform/events/outbox-model';
 import { crossOrigin, lastKnown, originOf, originsIn, tellRefusedOrigins } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { multipartGate } from './platform/http/multipart-gate';
+import { createOpenRequests } from './platform/http/open-requests';
 import { outerErrors } from './platform/http/outer-errors';
+import { tellUntrustedProxy } from './platform/http/proxy-trust';
 import { rawBody } from './platform/http/raw-body';
 import { apiPathOf } from './platform/http/site-address';
 import { uploadCleanup } from './platform/http/upload-cleanup';
@@ -36,7 +38,7 @@ import { cronRunModel, jobModel } from './platform/jobs/job-models';
 import type { TableThatStays } from './platform/module';
 import type { Platform } from './platform/platform';
 import { appKeysOf } from './platform/secrets/app-keys';
-import { assertStrapi } from './platform/strapi-features';
+import { assertStrapi, assertUsers } from './platform/strapi-features';
 
 const PLATFORM_MODELS: readonly RawModel[] = [
   outboxModel,
@@ -178,6 +180,7 @@ const multipart = (strapi: Core.Strapi, prefix: string) =>
 /** Runs before the database is opened: tables, middlewares and the store's own objects, but no queries. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   assertStrapi(strapi);
+  assertUsers(strapi);
   for (const model of rawModels()) {
     strapi.get('models').add({ ...model, attributes: ownAttributes(model.attributes) } as never);
   }
@@ -187,6 +190,10 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     modules.flatMap(({ contentTypes }) => contentTypes ?? [])
   );
   const prefix = apiPathOf(strapi);
+  const requests = createOpenRequests(prefix);
+  rememberOpenRequests(strapi, requests);
+  strapi.server.use(requests.track as never);
+  strapi.server.use(tellUntrustedProxy(strapi, prefix, (text) => strapi.log.warn(text)) as never);
   strapi.server.use(crossOrigin(prefix, storefronts(strapi), tellRefusedOrigins(strapi.log)) as never);
   strapi.server.use(multipart(strapi, prefix) as never);
   strapi.server.use(uploadCleanup(prefix) as never);

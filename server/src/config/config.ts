@@ -69,8 +69,31 @@ export type ShopConfig = {
   readonly paypalPartnerClientId: string;
 };
 
-const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+/** What a variable of the environment says; blank where it says nothing. */
+const said = (name: string): string => process.env[name]?.trim() ?? '';
+
+/** Who writes more means as many as they like. */
+const LARGEST = 999_999_999;
+
+/** @throws Error on what is no whole number: a typo must not become a limit that nobody has chosen. */
+const wholeNumberFrom = (name: string, fallback: number): number => {
+  const text = said(name);
+  if (text === '') return fallback;
+  if (!/^\d+$/.test(text)) throw new Error(`${name} must be a whole number, and is "${text}".`);
+  return Math.min(Number(text), LARGEST);
+};
+
+const ON: readonly string[] = ['1', 'true', 'yes', 'on'];
+const OFF: readonly string[] = ['0', 'false', 'no', 'off'];
+
+/** @throws Error on what is neither: a copy for tests that was started with the wrong word would write to customers. */
+const switchFrom = (name: string, fallback: boolean): boolean => {
+  const text = said(name).toLowerCase();
+  if (text === '') return fallback;
+  if (ON.includes(text)) return true;
+  if (OFF.includes(text)) return false;
+  throw new Error(`${name} must be 1 or 0, and is "${text}".`);
+};
 
 /** The first of these variables that says something. */
 const addressFrom = (names: readonly string[], fallback: string): string =>
@@ -81,36 +104,36 @@ const ROLES: readonly string[] = ['all', 'web', 'worker'];
 /** @throws Error on a role that there is none of: a process that does not do its part would be missed late. */
 const worksBehindRequests = (role = 'all'): boolean => {
   if (!ROLES.includes(role)) throw new Error(`SHOP_ROLE must be one of ${ROLES.join(', ')}, and is "${role}".`);
-  return role !== 'web' && process.env.SHOP_BACKGROUND_WORK !== '0';
+  return role !== 'web' && switchFrom('SHOP_BACKGROUND_WORK', true);
 };
 
 /** Where services of others are. */
 const servicesAsked = () => ({
-  mailchimpUrl: process.env.SHOP_MAILCHIMP_URL ?? '',
-  brevoUrl: process.env.SHOP_BREVO_URL ?? 'https://api.brevo.com',
-  turnstileUrl: process.env.SHOP_TURNSTILE_URL ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-  viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  mailchimpUrl: said('SHOP_MAILCHIMP_URL'),
+  brevoUrl: addressFrom(['SHOP_BREVO_URL'], 'https://api.brevo.com'),
+  turnstileUrl: addressFrom(['SHOP_TURNSTILE_URL'], 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  viesUrl: addressFrom(['SHOP_VIES_URL'], 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
 });
 
 export const defaultConfig = (): ShopConfig => ({
   edition: 'premium',
-  placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
-  couponGuessLimit: wholeNumberFrom(process.env.SHOP_COUPON_GUESS_MAX, 10),
-  licenseGuessLimit: wholeNumberFrom(process.env.SHOP_LICENSE_GUESS_MAX, 20),
-  unpaidHours: wholeNumberFrom(process.env.SHOP_UNPAID_HOURS, 24),
+  placeOrderLimit: wholeNumberFrom('SHOP_RATE_LIMIT_MAX', 5),
+  couponGuessLimit: wholeNumberFrom('SHOP_COUPON_GUESS_MAX', 10),
+  licenseGuessLimit: wholeNumberFrom('SHOP_LICENSE_GUESS_MAX', 20),
+  unpaidHours: wholeNumberFrom('SHOP_UNPAID_HOURS', 24),
   backgroundWork: worksBehindRequests(process.env.SHOP_ROLE || undefined),
   metricsToken: process.env.SHOP_METRICS_TOKEN ?? '',
-  scheduleSeconds: wholeNumberFrom(process.env.SHOP_SCHEDULE_SECONDS, 0),
-  postgresBatching: process.env.SHOP_POSTGRES_BATCHING !== '0',
+  scheduleSeconds: wholeNumberFrom('SHOP_SCHEDULE_SECONDS', 0),
+  postgresBatching: switchFrom('SHOP_POSTGRES_BATCHING', true),
   storefrontOrigins: process.env.SHOP_STOREFRONT_ORIGINS ?? '',
-  apiReference: process.env.SHOP_API_REFERENCE !== '0',
+  apiReference: switchFrom('SHOP_API_REFERENCE', true),
   pages: {
     contentType: process.env.SHOP_PAGES_CONTENT_TYPE ?? '',
     titleField: 'title',
     slugField: 'slug',
     basePath: '',
   },
-  catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
+  catalogCache: switchFrom('SHOP_CATALOG_CACHE', true),
   principalCacheSeconds: 30,
   storageDir: '',
   s3Prefix: process.env.SHOP_S3_PREFIX ?? 'shop/',
@@ -121,7 +144,7 @@ export const defaultConfig = (): ShopConfig => ({
   paypalPartnerId: process.env.SHOP_PAYPAL_PARTNER_ID ?? '',
   paypalPartnerClientId: process.env.SHOP_PAYPAL_PARTNER_CLIENT_ID ?? '',
   stripeApiUrl: addressFrom(['SHOP_STRIPE_API_BASE', 'SHOP_STRIPE_API_URL'], 'https://api.stripe.com'),
-  allowPrivateTargets: process.env.SHOP_ALLOW_PRIVATE_TARGETS === '1',
+  allowPrivateTargets: switchFrom('SHOP_ALLOW_PRIVATE_TARGETS', false),
   ...servicesAsked(),
 });
 

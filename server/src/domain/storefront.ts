@@ -1,6 +1,7 @@
 import { InvalidInputError } from './errors';
 import type { Cents } from './money';
 import { parseCents } from './search';
+import { isStorable } from './text';
 
 /** What shoppers may sort the catalogue by. */
 export const PRODUCT_SORTS = {
@@ -142,13 +143,22 @@ export type Cursor = { readonly value: string | number; readonly id: number };
 
 const MAX_LENGTH = 2_000;
 
+/** What every database keeps of dates, in epoch milliseconds. */
+const [EARLIEST, LATEST] = [Date.UTC(1001, 0, 1), Date.UTC(9998, 11, 31)];
+
+/** Anybody can write a cursor, and its value is compared with the column. */
+const isSortValue = (value: unknown, { column }: ProductSort): boolean => {
+  if (column === 'title_sort') return typeof value === 'string' && isStorable(value);
+  if (!Number.isSafeInteger(value)) return false;
+  return column !== 'post_date' || (Number(value) >= EARLIEST && Number(value) <= LATEST);
+};
+
 const isCursor = (parsed: unknown, sort: ProductSort): parsed is [string, string | number, number] => {
   if (!Array.isArray(parsed) || parsed.length !== 3) return false;
   const [key, value, id] = parsed as unknown[];
-  const fits = sort.column === 'title_sort' ? typeof value === 'string' : Number.isSafeInteger(value);
   return (
     key === `${sort.column}.${sort.direction}` &&
-    fits &&
+    isSortValue(value, sort) &&
     Number.isInteger(id) &&
     Number(id) >= 0 &&
     Number(id) <= MAX_ID

@@ -31,6 +31,17 @@ export const assertStrapi = (strapi: StrapiOfSite): void => {
   );
 };
 
+const USERS = 'users-permissions';
+
+/** Customers are its users. Without it the store would start, and fail at the first order. */
+export const assertUsers = ({ plugins }: { readonly plugins: object }): void => {
+  if (Object.hasOwn(plugins, USERS)) return;
+  throw new Error(
+    `The shop plugin needs the plugin ${USERS}, whose users are the accounts of customers. ` +
+      `Install @strapi/plugin-${USERS}, or enable it in config/plugins.`
+  );
+};
+
 /** Asks the model and not the version, so that what counts is what the tables have. */
 export const hasAdminTokens = (strapi: Core.Strapi): boolean =>
   Object.hasOwn(strapi.db.metadata.get('admin::api-token').attributes, 'adminPermissions');

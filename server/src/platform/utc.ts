@@ -18,3 +18,26 @@ export const assertUtc = (): void => {
     `The shop plugin needs the process to run in UTC. ${cureOf(process.env.TZ)} The time zone of the store itself is a setting.`
   );
 };
+
+type Site = {
+  readonly db: { readonly connection: { readonly client: unknown }; readonly dialect: { readonly client: string } };
+};
+type WithSettings = { readonly connectionSettings?: { readonly timezone?: unknown } };
+
+/** As MariaDB's driver reads its option `timezone`; every other word of it shifts nothing. A blank is what an address makes of a plus. */
+const SHIFT = /^[ +-](\d\d):(\d\d)$/;
+
+/**
+ * The driver of MariaDB and MySQL can write moments in a zone of its own, whatever that of the process is: what is read in SQL or as JSON
+ * would be hours beside what the driver itself reads.
+ */
+export const assertDriverUtc = ({ db }: Site): void => {
+  if (db.dialect.client !== 'mysql') return;
+  const zone = (db.connection.client as WithSettings).connectionSettings?.timezone;
+  const [, hours, minutes] = (typeof zone === 'string' && SHIFT.exec(zone)) || [];
+  if (Number(hours ?? 0) === 0 && Number(minutes ?? 0) === 0) return;
+  throw new Error(
+    `The shop plugin needs the database to keep moments in UTC. The connection in config/database has timezone: '${String(zone)}': ` +
+      "take it out, or say timezone: 'Z'. What the site has stored until now is in that zone."
+  );
+};

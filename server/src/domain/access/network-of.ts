@@ -1,4 +1,7 @@
 const GROUPS = 8;
+/** Characters of the longest way to write one. Behind a proxy that is trusted altogether visitors write it themselves, at any length. */
+export const LONGEST_ADDRESS = 45;
+
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 const hexGroups = (text: string): readonly number[] =>
@@ -36,9 +39,11 @@ const dotted = ([high = 0, low = 0]: readonly number[]): string =>
 
 /**
  * Under what a caller's address is counted: an IPv4 address itself, an IPv6 address by its /64, because one subscriber is given
- * all 2^64 addresses of it. An IPv4 address in IPv6 form ('::ffff:192.0.2.1') counts as IPv4. Anything else is itself.
+ * all 2^64 addresses of it. An IPv4 address in IPv6 form ('::ffff:192.0.2.1') counts as IPv4. Anything else is itself, as far as an
+ * address is long.
  */
-export const networkOf = (address: string): string => {
+export const networkOf = (given: string): string => {
+  const address = given.slice(0, LONGEST_ADDRESS);
   if (IPV4.test(address)) return address;
   const groups = groupsOf(address);
   if (!groups) return address;

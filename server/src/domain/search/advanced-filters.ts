@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors';
 import { searchedText } from '../email';
+import { isStorable } from '../text';
 import { allOf, anyOf, onRelation, type Condition } from './condition';
 import { MAX_TEXT_LENGTH, type AdvancedFilterField, type AdvancedFilterFields, type SearchContext } from './fields';
 import { readFilter, type FilterMoment, type FilterReading, type FilterValue } from './filter-operators';
@@ -49,6 +50,11 @@ const asList = (value: unknown, max: number, what: string): readonly unknown[] =
   return value;
 };
 
+const storable = (text: string): string => {
+  if (!isStorable(text)) throw invalid('value', 'A filter holds a character that cannot be stored.');
+  return text;
+};
+
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') throw invalid('value', 'A filter value must be a text, a number or a flag.');
@@ -56,8 +62,7 @@ const toText = (value: unknown): string => {
   if (text.length > MAX_TEXT_LENGTH) {
     throw invalid('max', `A filter value is longer than ${MAX_TEXT_LENGTH} characters.`);
   }
-  if (text.includes('\u0000')) throw invalid('value', 'A filter value holds a null character.');
-  return text;
+  return storable(text);
 };
 
 const toFilterValue = (value: unknown): FilterValue => {
@@ -71,7 +76,7 @@ const toSource = (source: unknown): readonly [string, string] | null => {
   if (!Array.isArray(source) || source.length !== 2) return null;
   const [provider, property] = source as readonly unknown[];
   return typeof provider === 'string' && typeof property === 'string' && provider && property
-    ? [provider, property]
+    ? [storable(provider), storable(property)]
     : null;
 };
 
@@ -80,7 +85,7 @@ const toItem = (input: unknown): FilterItem | null => {
   if (typeof input !== 'object' || input === null) return null;
   const { source: givenSource, operator: givenOperator, value: givenValue } = input as Record<string, unknown>;
   const source = toSource(givenSource);
-  const operator = typeof givenOperator === 'string' ? givenOperator.trim().toLowerCase() : '';
+  const operator = typeof givenOperator === 'string' ? storable(givenOperator.trim().toLowerCase()) : '';
   if (!source || !operator) return null;
   const value = toFilterValue(givenValue);
   return value === null && !VALUELESS.has(operator) ? null : { source, operator, value };

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors';
+import { isStorable } from '../text';
 import { allOf, anyOf, onRelation, type Condition } from './condition';
 import { MAX_TEXT_LENGTH, type AdvancedFilterField, type SearchContext } from './fields';
 import { readFilter, type FilterMoment, type FilterValue } from './filter-operators';
@@ -65,7 +66,8 @@ const toText = (value: unknown, refuse: Refuse): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return refuse('value', 'A filter value must be a text, a number or a flag.');
   const text = String(value).trim();
-  return text.length > MAX_TEXT_LENGTH ? refuse('max', 'A filter value is too long.') : text;
+  if (text.length > MAX_TEXT_LENGTH) return refuse('max', 'A filter value is too long.');
+  return isStorable(text) ? text : refuse('value', 'A filter value holds a character that cannot be stored.');
 };
 
 const toValue = (value: unknown, refuse: Refuse): FilterValue => {

@@ -126,18 +126,26 @@ export const linkUser = async ({ strapi }: Platform, customerId: number, userId:
 
 type Deletion = { readonly result?: { readonly id?: number } | null };
 
+/** Code of the site that deletes users by a condition tells nobody who they were. */
+const unlinkMissingUsers = (db: Platform['db']): Promise<void> =>
+  db.transaction(async () => {
+    const user = db.table(USERS).whereRaw(`${USERS}.id = shop_customers.user_id`).select(`${USERS}.id`);
+    await db.table('shop_customers').whereNotNull('user_id').whereNotExists(user).update({ user_id: null });
+  });
+
 /**
  * A customer whose user was deleted is a guest again. Through Strapi's query layer: the deletion may run in a transaction of
  * Strapi's own.
  */
-export const unlinkDeletedUsers = ({ strapi }: Platform): void => {
+export const unlinkDeletedUsers = ({ strapi, db }: Platform): void => {
   const afterDelete = async ({ result }: Deletion): Promise<void> => {
     if (result?.id === undefined) return;
     await strapi.db
       .query('plugin::shop.customer')
       .updateMany({ where: { user_id: result.id }, data: { user_id: null } });
   };
-  strapi.db.lifecycles.subscribe({ models: [USER_UID], afterDelete } as never);
+  const afterDeleteMany = (): Promise<void> => unlinkMissingUsers(db);
+  strapi.db.lifecycles.subscribe({ models: [USER_UID], afterDelete, afterDeleteMany } as never);
 };
 
 /** Addresses are asked for in the store's spelling, and the site may have another one. */

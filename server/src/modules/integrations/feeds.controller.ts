@@ -6,7 +6,8 @@ import type {
   ProductFeedFormAnswer,
   SavedFeedAnswer,
 } from '../../contracts/integrations';
-import { InvalidInputError, NotFoundError } from '../../domain/errors';
+import { InvalidInputError, NotFoundError, ShopError } from '../../domain/errors';
+import { cleanInput } from '../../platform/http/clean-input';
 import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { findProducts } from '../catalog';
@@ -43,9 +44,11 @@ const valuesIn = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const values = JSON.parse(text) as unknown;
     if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
-      return values as Readonly<Record<string, unknown>>;
+      // Escapes in the text may hold what no database stores.
+      return cleanInput(values) as Readonly<Record<string, unknown>>;
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
     // Said below.
   }
   const message = 'integration must be a JSON object as text.';

@@ -7,6 +7,7 @@ import type {
 } from '../../contracts/lookups';
 import { countryNamedBy, labelsOf } from '../../domain/address';
 import { InvalidInputError, UnprocessableError } from '../../domain/errors';
+import { cleanInput } from '../../platform/http/clean-input';
 import type { ShopRequest } from '../../platform/http/route';
 import { COUNTRIES, readStates } from '../settings';
 import type { CountryQuery, FilterOptionsQuery, SearchOptionsQuery, WidgetsQuery } from './lookups.input';
@@ -64,7 +65,8 @@ const dataOf = (given: unknown): WidgetData => {
   if (given === undefined || given === null || given === '') return {};
   const data = typeof given === 'string' && given.length <= LONGEST_DATA ? parseJson(given) : given;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw invalidData();
-  return data as WidgetData;
+  // A text may hold, as escapes, what no input may.
+  return cleanInput(data) as WidgetData;
 };
 
 export const widgets = async ({ platform, query }: ShopRequest<WidgetsQuery>): Promise<WidgetsAnswer> => ({

@@ -13,17 +13,16 @@ export { blockMarkupsOf } from './block-markups';
 export { findListedProducts } from './listed-products';
 
 /** Answers that are remembered show the alternative text and size of pictures, which the media library changes by itself. */
-const followPictures = ({ strapi, versions }: Platform): void => {
+const followPictures = ({ strapi, db, versions }: Platform): void => {
   const forget = async (): Promise<void> => {
-    try {
-      await versions.raise(CATALOG_VERSION);
-    } catch (error) {
-      strapi.log.warn(`shop: remembered answers may show a picture as it was: ${String(error)}`);
-    }
+    // The site may change a file in a transaction of its own, which must not fail for this.
+    const outcome = await db.isolate(() => versions.raise(CATALOG_VERSION));
+    if (outcome.status === 'fulfilled') return;
+    strapi.log.warn(`shop: remembered answers may show a picture as it was: ${String(outcome.reason)}`);
   };
   strapi.db.lifecycles.subscribe({
     models: ['plugin::upload.file'],
-    ...{ afterUpdate: forget, afterDelete: forget },
+    ...{ afterUpdate: forget, afterUpdateMany: forget, afterDelete: forget, afterDeleteMany: forget },
   } as never);
 };
 

@@ -47,7 +47,6 @@ export const stampSchema = async (strapi: Core.Strapi): Promise<void> => {
  * numbers of this version stand there before its first change, so that no older process starts in the middle of it.
  */
 const assertKept = async (strapi: Core.Strapi): Promise<void> => {
-  if (!(await strapi.db.getSchemaConnection().hasTable(CORE_STORE))) return;
   const stored = await readNumbers(strapi);
   const refusal = stored && refusalOfSchema(SCHEMA, stored);
   if (refusal) throw new Error(refusal);
@@ -82,6 +81,23 @@ export const keptChanges = <Given extends SchemaChanges>(changes: Given, own: Re
   },
 });
 
+type PersistedTable = { readonly name: string };
+
+const PERSISTED_TABLES = { type: 'core', key: 'persisted_tables' } as const;
+
+/**
+ * Strapi drops the tables of a plugin that is disabled. A shop's orders must outlive that, so every table of ours is put on
+ * the list that Strapi's schema sync leaves alone. Repeated at each boot, because new versions bring new tables; and before they are made,
+ * where the list is there already: an older process that starts in that moment knows none of them, and would drop them.
+ */
+export const protectTables = async (strapi: Core.Strapi, tables: readonly string[]): Promise<void> => {
+  const stored = ((await strapi.store.get(PERSISTED_TABLES)) ?? []) as readonly (PersistedTable | string)[];
+  const names = new Set(stored.map((entry) => (typeof entry === 'string' ? entry : entry.name)));
+  const missing = tables.filter((table) => !names.has(table));
+  if (missing.length === 0) return;
+  await strapi.store.set({ ...PERSISTED_TABLES, value: [...stored, ...missing.map((name) => ({ name }))] });
+};
+
 /**
  * To be called while the plugin registers. Strapi drops from the tables what a version does not know, without a word: an older process of
  * the store that is started once more, as happens in every deployment that is rolled out or back, would take the columns of the newer
@@ -90,25 +106,12 @@ export const keptChanges = <Given extends SchemaChanges>(changes: Given, own: Re
 export const guardSchema = (strapi: Core.Strapi, tables: readonly string[]): void => {
   const own = new Set(tables);
   strapi.hook('strapi::content-types.beforeSync').register(async () => {
-    await assertKept(strapi);
+    if (await strapi.db.getSchemaConnection().hasTable(CORE_STORE)) {
+      await assertKept(strapi);
+      await protectTables(strapi, tables);
+    }
     const { builder } = strapi.db.schema;
     const updateSchema = builder.updateSchema.bind(builder);
     builder.updateSchema = (changes) => updateSchema(keptChanges(changes, own));
   });
-};
-
-type PersistedTable = { readonly name: string };
-
-const PERSISTED_TABLES = { type: 'core', key: 'persisted_tables' } as const;
-
-/**
- * Strapi drops the tables of a plugin that is disabled. A shop's orders must outlive that, so every table of ours is put on
- * the list that Strapi's schema sync leaves alone. Repeated at each boot, because new versions bring new tables.
- */
-export const protectTables = async (strapi: Core.Strapi, tables: readonly string[]): Promise<void> => {
-  const stored = ((await strapi.store.get(PERSISTED_TABLES)) ?? []) as readonly (PersistedTable | string)[];
-  const names = new Set(stored.map((entry) => (typeof entry === 'string' ? entry : entry.name)));
-  const missing = tables.filter((table) => !names.has(table));
-  if (missing.length === 0) return;
-  await strapi.store.set({ ...PERSISTED_TABLES, value: [...stored, ...missing.map((name) => ({ name }))] });
 };

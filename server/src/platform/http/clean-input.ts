@@ -1,14 +1,14 @@
 import { BadRequestError, InvalidInputError } from '../../domain/errors';
+import { isStorable } from '../../domain/text';
 
 /** Every plain object answers to these names without having them: neither a schema nor a table of the code may be asked for one. */
 const POISONOUS_KEYS: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 const MAX_DEPTH = 20;
 
-/** PostgreSQL stores no null character; half a surrogate pair is no text at all, and in JSON no database takes it. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const tooDeep = (): BadRequestError => new BadRequestError('The input is nested too deeply.');
 
 const assertStorable = (value: string, path: string): void => {
-  if (UNSTORABLE.test(value)) {
+  if (!isStorable(value)) {
     throw new InvalidInputError('The input holds a character that cannot be stored.', {
       [path || 'input']: { characters: 'Null characters and halves of surrogate pairs are not allowed.' },
     });
@@ -25,7 +25,7 @@ const cleanEntries = (value: object, path: string, depth: number): Record<string
 };
 
 const cleanValue = (value: unknown, path: string, depth: number): unknown => {
-  if (depth > MAX_DEPTH) throw new BadRequestError('The input is nested too deeply.');
+  if (depth > MAX_DEPTH) throw tooDeep();
   if (typeof value === 'string') assertStorable(value, path);
   if (Array.isArray(value)) return value.map((entry, index) => cleanValue(entry, `${path}[${index}]`, depth + 1));
   return typeof value === 'object' && value !== null ? cleanEntries(value, path, depth) : value;
@@ -36,3 +36,13 @@ const cleanValue = (value: unknown, path: string, depth: number): unknown => {
  * inherit, and without the characters that databases cannot store.
  */
 export const cleanInput = (value: unknown): unknown => cleanValue(value ?? {}, '', 0);
+
+/**
+ * For what walks an input before it is cleaned: JSON.stringify runs out of stack on what JSON.parse can read.
+ * @throws BadRequestError
+ */
+export const assertShallow = (value: unknown, depth = 0): void => {
+  if (depth > MAX_DEPTH) throw tooDeep();
+  if (typeof value !== 'object' || value === null) return;
+  for (const entry of Object.values(value)) assertShallow(entry, depth + 1);
+};

@@ -4,6 +4,7 @@ import { BadRequestError, UnprocessableError } from '../../domain/errors';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { BIGINT, type RawModel } from '../db/raw-model';
+import { assertShallow } from './clean-input';
 import {
   answer,
   finished,
@@ -60,7 +61,7 @@ export type KeyedCall = {
 export type Idempotency = {
   /**
    * Null where the request has no key. `caller` names who asks: a key means nothing to anybody else. Errors: 400 on a key that
-   * is too long or not printable.
+   * is too long or not printable, and on a body that is nested too deeply.
    */
   readonly of: (ctx: Context, caller: string) => KeyedCall | null;
   readonly removeExpired: () => Promise<void>;
@@ -98,6 +99,7 @@ const keyOf = (ctx: Context, caller: string): Keyed | null => {
   if (!PRINTABLE.test(key)) {
     throw new BadRequestError('The Idempotency-Key must have at most 255 printable ASCII characters.');
   }
+  assertShallow(ctx.request.body);
   return {
     scope: hash([caller, key]),
     fingerprint: hash([ctx.method, ctx.path, canonical(ctx.query), canonical(ctx.request.body)]),

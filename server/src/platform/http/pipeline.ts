@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { refusalOf } from '../../domain/access';
+import { LONGEST_ADDRESS, refusalOf } from '../../domain/access';
 import { AccessError, ForbiddenError, NotFoundError } from '../../domain/errors';
 import type { Attempts } from '../auth/attempts';
 import type { Authenticator } from '../auth/authenticator';
@@ -77,7 +77,7 @@ const idOf = (
 /** Without a campaign: which keys make one is the cart's to say. */
 const callerOf = (ctx: Context, principal: Principal): Caller => ({
   principal,
-  ip: ctx.ip,
+  ip: ctx.ip.slice(0, LONGEST_ADDRESS),
   userAgent: ctx.get('user-agent'),
   referer: ctx.get('referer'),
   utm: {},
@@ -185,6 +185,8 @@ export const createController = ({ route, forCustomers }: Endpoint, parts: Pipel
   const customers = forCustomers ? serve(forCustomers, parts) : own;
   return async (ctx) => {
     let served = own;
+    // What depends on who asks, a cart or a person, is for no cache; refusals neither. Handlers may say otherwise.
+    if (route.identify !== false) ctx.set('Cache-Control', 'private, no-store');
     try {
       const principal = route.identify === false ? ANONYMOUS : await parts.authenticator.identify(ctx);
       served = principal.kind === 'customer' ? customers : own;

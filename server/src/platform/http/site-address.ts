@@ -27,11 +27,23 @@ export const apiPathOf = (strapi: Core.Strapi): string => `${restPathOf(strapi)}
 /** The address of the store's routes as others reach them, e.g. `https://shop.example/api/shop/v2`. */
 export const apiAddressOf = (strapi: Core.Strapi): string => `${siteAddressOf(strapi)}${apiPathOf(strapi)}`;
 
-/** Where the admin panel lies, without a slash at its end. */
+/** The address of the admin panel (`admin.url`), which may be on another server than the site; '' where nobody says. */
+const panelAddressOf = (strapi: Core.Strapi): string =>
+  withoutEndSlashes(String(strapi.config.get('admin.absoluteUrl', '')));
+
+/** Where the admin panel lies, without a slash at its end: with the folder of the site, which `admin.path` may leave out. */
 export const adminPathOf = (strapi: Core.Strapi): string => {
+  const address = panelAddressOf(strapi);
+  if (URL.canParse(address)) return withoutEndSlashes(new URL(address).pathname);
   const path = strapi.config.get('admin.path', '/admin') as unknown;
   return typeof path === 'string' ? withoutEndSlashes(path) : '/admin';
 };
 
 /** A page of the store's section in the admin panel, e.g. `products/12`. Which pages there are: docs/reference/panel.md. */
 export const panelPage = (strapi: Core.Strapi, page: string): string => `${adminPathOf(strapi)}/plugins/shop/${page}`;
+
+/** The same page as a whole address; '' where the site does not say where it lies. */
+export const panelPageAddress = (strapi: Core.Strapi, page: string): string => {
+  const panel = panelAddressOf(strapi) || `${siteAddressOf(strapi)}${adminPathOf(strapi)}`;
+  return /^https?:\/\//i.test(panel) ? `${panel}/plugins/shop/${page}` : '';
+};

@@ -1,11 +1,12 @@
 import type { CartFee } from '../../../domain/pricing';
+import { cutText } from '../../../domain/text';
 import { isCents, isRecord } from '../../../platform/events/hook-points';
 
 const MAX_KEY = 100;
 /** What fits into the title of an order's line. */
 const MAX_LABEL = 200;
 
-const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
+const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? cutText(value, max) : '');
 
 /** Nothing of what has no key, no label, or no whole amount above 0. See docs/rules/money.md#fees. */
 const feeOf = (fee: unknown): readonly CartFee[] => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { UTM_KEYS } from '../../../domain/cart';
+import { cutText } from '../../../domain/text';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Caller } from '../../../platform/caller';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
@@ -15,7 +16,7 @@ const LONGEST_READ = 2_000;
 const LONGEST = 255;
 
 const clean = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, LONGEST_READ).replaceAll('\0', '').trim().slice(0, LONGEST) : '';
+  typeof value === 'string' ? cutText(value.slice(0, LONGEST_READ).replaceAll('\0', '').trim(), LONGEST) : '';
 
 /** What somebody says of a campaign among other things; empty where nothing is said. The latest campaign counts. */
 export const utmSaid = async (platform: Platform, said: Readonly<Record<string, unknown>>): Promise<Utm> => {

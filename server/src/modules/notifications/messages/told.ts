@@ -1,3 +1,4 @@
+import { cutText } from '../../../domain/text';
 import type { MessageDetails, MessageRow } from './message.rows';
 
 type Told = {
@@ -29,7 +30,7 @@ const textsOf = (record: Readonly<Record<string, unknown>>): Readonly<Record<str
   Object.fromEntries(
     Object.entries(record)
       .filter(([, value]) => ['string', 'number'].includes(typeof value))
-      .map(([name, value]) => [name, String(value).slice(0, LONGEST)])
+      .map(([name, value]) => [name, cutText(String(value), LONGEST)])
   );
 
 /** Of a reminder, or of a charge that is tried again: when. */
@@ -56,7 +57,7 @@ const detailsOf = (told: Told): MessageDetails => {
     ...transactionsOf(told),
     ...(Number.isSafeInteger(told.refunded_amount) ? { refunded_amount: Number(told.refunded_amount) } : {}),
     ...(told.type === 'full' || told.type === 'partial' ? { refund_type: told.type } : {}),
-    ...(reason === undefined ? {} : { reason: String(reason).slice(0, LONGEST) }),
+    ...(reason === undefined ? {} : { reason: cutText(String(reason), LONGEST) }),
     ...reminderOf(told),
   };
 };

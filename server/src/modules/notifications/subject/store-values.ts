@@ -1,5 +1,5 @@
 import type { PlaceholderValue } from '../../../domain/placeholder';
-import { panelPage, siteAddressOf } from '../../../platform/http/site-address';
+import { panelPageAddress, siteAddressOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { onStorefront, readStoreSettings, type StoreSettings } from '../../settings';
 import { findSiteAdminEmail } from './site-admin.repository';
@@ -12,11 +12,7 @@ export const wholeAddress = (platform: Platform, settings: StoreSettings, path: 
 };
 
 /** A page of the store in the admin panel; '' where the site does not say where it lies. */
-export const adminAddress = ({ strapi }: Platform, page: string): string => {
-  const address = panelPage(strapi, page);
-  const whole = /^https?:\/\//i.test(address) ? address : `${siteAddressOf(strapi)}${address}`;
-  return /^https?:\/\//i.test(whole) ? whole : '';
-};
+export const adminAddress = ({ strapi }: Platform, page: string): string => panelPageAddress(strapi, page);
 
 const SETTING_CODES = {
   store_name: 'store_name',

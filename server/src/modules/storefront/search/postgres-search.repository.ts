@@ -37,7 +37,7 @@ const matchesOf = (column: string, tokens: readonly Beginnings[]): Sql => ({
 const inTitle = (tokens: readonly Beginnings[]): Sql => matchesOf(`s.${TITLE_COLUMN}`, tokens);
 
 export const createPostgresSearch = (): SearchDialect => {
-  let trigrams = false;
+  let trigrams: string | null = null;
   return {
     prepare: async (db) => {
       await addTitleColumn(db);
@@ -54,6 +54,7 @@ export const createPostgresSearch = (): SearchDialect => {
     },
     matching: (tokens, scope) => matchesOf(VECTORS[scope], tokens),
     candidates: (search) => newestThenIndex(search, { title: TITLE_IN_ORDER, each: inTitle, indexed: inTitle }),
-    similar: (text) => (trigrams ? { sql: 'lower(title) %> ?', bindings: [searchText(text)] } : null),
+    similar: (text) =>
+      trigrams === null ? null : { sql: `lower(title) operator(${trigrams}.%>) ?`, bindings: [searchText(text)] },
   };
 };

@@ -1,4 +1,5 @@
 import { graceEnd, graceStart, type Effect } from '../../../domain/subscription';
+import { cutText } from '../../../domain/text';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
@@ -85,7 +86,7 @@ export const recordRefusal = (platform: Platform, charge: RenewalCharge, refusal
     const result = await syncSubscription(platform, row.id, {
       fact: { kind: 'charge_refused', graceDays, refusedBefore: claimed.attempts, payableSince: since },
       details: (effects) => ({
-        ...{ renewal_order_id: orderId, attempt: attempts, error: refusal.reason.slice(0, 500) },
+        ...{ renewal_order_id: orderId, attempt: attempts, error: cutText(refusal.reason, 500) },
         next_retry_at: toTimestamp(next(effects)),
       }),
       author,

@@ -1,5 +1,6 @@
 import { UnprocessableError } from '../../../domain/errors';
 import { normaliseVatNumber, formatVatNumber, type VatNumber } from '../../../domain/tax';
+import { cutText } from '../../../domain/text';
 import { filterPoint } from '../../../platform/events/hook-points';
 import { withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
@@ -70,7 +71,7 @@ const lookUpOnce = (platform: Platform, vatNumber: VatNumber): Promise<RegisterA
 
 type SiteAnswer = boolean | { readonly valid: boolean; readonly name?: string; readonly address?: string };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 1_000) : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value, 1_000) : '');
 
 const entryOf = (answer: unknown): RegisterEntry | null => {
   if (answer === null) return null;
