@@ -110,7 +110,8 @@ const TAXONOMIES = ['product-categories', 'product-brands'] as const;
 /** The trees that products are filed under. */
 export const CategoriesPage = () => {
   const text = useText();
-  const query = useShopTermsQuery(undefined);
+  // It counts products, which are filed elsewhere.
+  const query = useShopTermsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <LoadState query={query}>
       {(terms) => (

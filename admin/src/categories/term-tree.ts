@@ -27,6 +27,17 @@ export const treeOf = (terms: readonly ProductTerm[]): readonly TermRow[] => {
   return rows;
 };
 
+/** From the top of the tree down to each term: a name by itself may stand in it several times. */
+export const pathsOf = (terms: readonly ProductTerm[]): ReadonlyMap<number, string> => {
+  const above: string[] = [];
+  return new Map(
+    treeOf(terms).map(({ term, depth }) => {
+      above.splice(depth, above.length, term.name);
+      return [term.term_id, above.join(' / ')];
+    })
+  );
+};
+
 /** Below which others a term may be put: not below itself, nor below what stands below it. */
 export const possibleParents = (terms: readonly ProductTerm[], id: number): readonly ProductTerm[] => {
   const parents = new Map(terms.map((term) => [term.term_id, term.parent]));

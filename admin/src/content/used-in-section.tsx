@@ -3,14 +3,11 @@ import { useState } from 'react';
 import type { ProductUse } from '../../../server/src/contracts/content';
 import { failureText } from '../kit/failure-text';
 import { Panel } from '../kit/form/field-grid';
-import { ListPager } from '../kit/list/list-pager';
-import { FIRST_STATE } from '../kit/list/list-state';
+import { FIRST_PLACE, PanelPager } from '../kit/list/panel-pager';
 import { RecordLink } from '../kit/page/record-link';
 import { StatusBadge } from '../kit/status-badge';
 import { useText } from '../texts/use-text';
 import { useShopProductUsesQuery } from './content.api';
-
-const PER_PAGE = 10;
 
 /** The panel may be mounted anywhere: its router knows where, and gets the path below it. */
 export const pathInPanel = (address: string): string =>
@@ -37,9 +34,9 @@ const Use = ({ use }: { readonly use: ProductUse }) => {
 /** On the page of a product: the entries of the site's content that name it. */
 export const UsedInSection = ({ productId }: { readonly productId: number }) => {
   const text = useText();
-  const [page, setPage] = useState(1);
+  const [place, setPlace] = useState(FIRST_PLACE);
   const { data, error } = useShopProductUsesQuery(
-    { id: productId, page, per_page: PER_PAGE },
+    { id: productId, page: place.page, per_page: place.perPage },
     // Content changes without the store being told.
     { refetchOnMountOrArgChange: true }
   );
@@ -55,13 +52,7 @@ export const UsedInSection = ({ productId }: { readonly productId: number }) => 
           ))}
         </Flex>
       ) : null}
-      {data && data.total > PER_PAGE ? (
-        <ListPager
-          state={{ ...FIRST_STATE, page, perPage: PER_PAGE }}
-          onChange={({ page: wanted }) => setPage(wanted ?? page)}
-          total={data.total}
-        />
-      ) : null}
+      {data ? <PanelPager place={place} total={data.total} onPlace={setPlace} /> : null}
     </Panel>
   );
 };

@@ -8,7 +8,7 @@ import { couponState, TONE_OF_STATE } from './coupon-state';
 
 export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
 
-/** `10 %`, `$5.00 off the order`, `Free shipping`. */
+/** `10% off`, `$5.00 off the order`, `Free shipping`. */
 export const useGift = (): ((coupon: Pick<Coupon, 'type' | 'amount' | 'conditions'>) => string) => {
   const text = useText();
   const money = useMoney();

@@ -2,6 +2,7 @@ import { Plus } from '@strapi/icons';
 import type { ListedCoupon } from '../../../server/src/contracts/coupons';
 import type { ListDefinition } from '../kit/list/list-definition';
 import { ListPage } from '../kit/list/list-page';
+import type { Criteria } from '../kit/list/list-state';
 import { Moment } from '../kit/moment';
 import { RoomLink } from '../kit/page/room-link';
 import { useCan } from '../permissions';
@@ -39,12 +40,15 @@ const Gift = ({ coupon }: { readonly coupon: ListedCoupon }) => <>{useGift()(cou
 const usedOf = ({ use_count: count, conditions }: ListedCoupon): string =>
   conditions.max_uses === null ? String(count) : `${count} / ${conditions.max_uses}`;
 
+/** They are used at the checkout while nobody looks. */
+const useCoupons = (criteria: Criteria) => useShopCouponsQuery(criteria, { refetchOnMountOrArgChange: true });
+
 const COUPONS: ListDefinition<ListedCoupon> = {
   id: 'coupons',
   title: 'coupons.title',
   subtitle: 'coupons.subtitle',
   needs: ['coupons/view'],
-  useRows: useShopCouponsQuery,
+  useRows: useCoupons,
   columns: [
     { id: 'code', label: 'coupons.code', cell: ({ code }) => code, sort: 'code' },
     { id: 'title', label: 'coupons.name', cell: ({ title }) => title, sort: 'title' },

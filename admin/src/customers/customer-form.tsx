@@ -6,6 +6,7 @@ import type { CustomerDetail, SavedCustomerAnswer } from '../../../server/src/co
 import { FormPanel } from '../kit/form/field-grid';
 import type { FormSection } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
+import { NotThere } from '../kit/page/load-state';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useCan } from '../permissions';
@@ -172,7 +173,9 @@ const StoredCustomer = ({ id }: { readonly id: number }) => {
 };
 
 export const EditCustomerPage = () => {
-  const { id } = useParams();
+  const text = useText();
+  const { id = '' } = useParams();
   if (!useCan()('customers/manage')) return <Page.NoPermissions />;
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
   return <StoredCustomer key={id} id={Number(id)} />;
 };

@@ -7,7 +7,7 @@ import { ActivityTimeline } from '../activity/activity-timeline';
 import { DetailPage } from '../kit/detail/detail-page';
 import { Facts, type Fact } from '../kit/detail/facts';
 import { Panel } from '../kit/form/field-grid';
-import { LoadState } from '../kit/page/load-state';
+import { LoadState, NotThere } from '../kit/page/load-state';
 import { RoomLink } from '../kit/page/room-link';
 import { useDates } from '../kit/use-dates';
 import { LicensesOfCustomer } from '../licenses/licenses-panel';
@@ -109,11 +109,17 @@ const CustomerView = ({ customer }: Props) => (
   </DetailPage>
 );
 
+const LoadedCustomer = ({ id }: { readonly id: number }) => {
+  const query = useShopCustomerQuery(id, { refetchOnMountOrArgChange: true });
+  return <LoadState query={query}>{(customer) => <CustomerView key={customer.id} customer={customer} />}</LoadState>;
+};
+
 /** One customer: what they bought, where they live, who they are on the site. */
 export const CustomerPage = () => {
-  const { id } = useParams();
+  const text = useText();
   const can = useCan();
-  const query = useShopCustomerQuery(Number(id), { refetchOnMountOrArgChange: true });
+  const { id = '' } = useParams();
   if (!can('customers/view')) return <Page.NoPermissions />;
-  return <LoadState query={query}>{(customer) => <CustomerView key={customer.id} customer={customer} />}</LoadState>;
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  return <LoadedCustomer key={id} id={Number(id)} />;
 };

@@ -2,6 +2,7 @@ import { Plus } from '@strapi/icons';
 import type { ListedCustomer } from '../../../server/src/contracts/customers';
 import type { ListDefinition } from '../kit/list/list-definition';
 import { ListPage } from '../kit/list/list-page';
+import type { Criteria } from '../kit/list/list-state';
 import { useMoney } from '../kit/money/use-money';
 import { Moment } from '../kit/moment';
 import { RoomLink } from '../kit/page/room-link';
@@ -31,12 +32,15 @@ const AddCustomer = () => {
 
 const Spent = ({ customer }: { readonly customer: ListedCustomer }) => <>{spentIn(customer, useMoney().format)}</>;
 
+/** Orders come in while nobody looks: what customers have bought and spent moves with them. */
+const useCustomers = (criteria: Criteria) => useShopCustomersQuery(criteria, { refetchOnMountOrArgChange: true });
+
 const CUSTOMERS: ListDefinition<ListedCustomer> = {
   id: 'customers',
   title: 'customers.title',
   subtitle: 'customers.subtitle',
   needs: ['customers/view'],
-  useRows: useShopCustomersQuery,
+  useRows: useCustomers,
   columns: [
     { id: 'name', label: 'customers.column.name', cell: nameOfCustomer, sort: 'first_name' },
     { id: 'email', label: 'customers.email', cell: ({ email }) => email, sort: 'email', onPhone: true },

@@ -4,10 +4,10 @@ import type { DeadEventView, DeadJobView } from '../../../server/src/contracts/b
 import type { Outcome } from '../kit/dialog/action-dialog';
 import { failureText } from '../kit/failure-text';
 import { Panel } from '../kit/form/field-grid';
-import { ListPager } from '../kit/list/list-pager';
-import { FIRST_STATE } from '../kit/list/list-state';
+import { FIRST_PLACE, PanelPager, type Place } from '../kit/list/panel-pager';
 import type { Rows } from '../kit/list/list-definition';
 import { Moment } from '../kit/moment';
+import { PartFailed } from '../kit/page/part-failed';
 import { useText, type TextId } from '../texts/use-text';
 import {
   useShopDeadEventsQuery,
@@ -80,18 +80,17 @@ const LetterItem = ({ letter, isBusy, onRetry }: LetterProps) => {
   );
 };
 
+/** Where in a list somebody is. */
 type ListProps = {
   readonly title: TextId;
   readonly explanation: TextId;
   readonly empty: TextId;
   readonly done: TextId;
   readonly letters: Rows<Letter>;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
   readonly retry: (id: number) => Promise<Outcome>;
 };
-
-const PER_PAGE = 10;
 
 const useRetry = ({ retry, done }: Pick<ListProps, 'retry' | 'done'>) => {
   const text = useText();
@@ -108,7 +107,7 @@ const useRetry = ({ retry, done }: Pick<ListProps, 'retry' | 'done'>) => {
 };
 
 const LetterList = (props: ListProps) => {
-  const { title, explanation, empty, letters, page, onPage } = props;
+  const { title, explanation, empty, letters, place, onPlace } = props;
   const text = useText();
   const { busy, said, start } = useRetry(props);
   const { data, error } = letters;
@@ -118,25 +117,19 @@ const LetterList = (props: ListProps) => {
         {said}
       </Typography>
       {data || error ? null : <Loader />}
-      {error && !data ? <Typography textColor="neutral800">{failureText(error, text)}</Typography> : null}
+      {error && !data ? <PartFailed onRetry={() => void letters.refetch()} /> : null}
       {data?.total === 0 ? <Typography textColor="neutral800">{text(empty)}</Typography> : null}
       <Flex tag="ul" direction="column" alignItems="stretch" gap={data?.total ? 5 : 0} aria-label={text(title)}>
         {data?.rows.map((letter) => (
           <LetterItem key={letter.id} letter={letter} isBusy={busy === letter.id} onRetry={() => void start(letter)} />
         ))}
       </Flex>
-      {data && data.total > PER_PAGE ? (
-        <ListPager
-          state={{ ...FIRST_STATE, page, perPage: PER_PAGE }}
-          onChange={({ page: wanted }) => onPage(wanted ?? page)}
-          total={data.total}
-        />
-      ) : null}
+      {data ? <PanelPager place={place} total={data.total} onPlace={onPlace} /> : null}
     </Panel>
   );
 };
 
-const criteriaOf = (page: number): LettersPage => ({ page, per_page: PER_PAGE });
+const criteriaOf = ({ page, perPage }: Place): LettersPage => ({ page, per_page: perPage });
 
 const mapped = <Row,>({ data, ...query }: Rows<Row>, letterOf: (row: Row) => Letter): Rows<Letter> => ({
   ...query,
@@ -146,7 +139,7 @@ const mapped = <Row,>({ data, ...query }: Rows<Row>, letterOf: (row: Row) => Let
 const FRESH = { refetchOnMountOrArgChange: true } as const;
 
 export const DeadJobs = () => {
-  const [page, setPage] = useState(1);
+  const [place, setPlace] = useState(FIRST_PLACE);
   const [retry] = useShopRetryJobMutation();
   return (
     <LetterList
@@ -154,16 +147,16 @@ export const DeadJobs = () => {
       explanation="doctor.jobs.text"
       empty="doctor.jobs.none"
       done="doctor.jobs.retried"
-      letters={mapped(useShopDeadJobsQuery(criteriaOf(page), FRESH), letterOfJob)}
-      page={page}
-      onPage={setPage}
+      letters={mapped(useShopDeadJobsQuery(criteriaOf(place), FRESH), letterOfJob)}
+      place={place}
+      onPlace={setPlace}
       retry={retry}
     />
   );
 };
 
 export const DeadEvents = () => {
-  const [page, setPage] = useState(1);
+  const [place, setPlace] = useState(FIRST_PLACE);
   const [retry] = useShopRetryEventMutation();
   return (
     <LetterList
@@ -171,9 +164,9 @@ export const DeadEvents = () => {
       explanation="doctor.events.text"
       empty="doctor.events.none"
       done="doctor.events.retried"
-      letters={mapped(useShopDeadEventsQuery(criteriaOf(page), FRESH), letterOfEvent)}
-      page={page}
-      onPage={setPage}
+      letters={mapped(useShopDeadEventsQuery(criteriaOf(place), FRESH), letterOfEvent)}
+      place={place}
+      onPlace={setPlace}
       retry={retry}
     />
   );

@@ -28,7 +28,7 @@ const AgainDialog = ({ rows, onClose }: BulkDialogProps<EmailMessage>) => {
 
 const useSent = (criteria: Criteria) => {
   const { pollingInterval, lookAfter } = useLookedAfter();
-  const query = useShopMessagesQuery(criteria, { pollingInterval });
+  const query = useShopMessagesQuery(criteria, { refetchOnMountOrArgChange: true, pollingInterval });
   lookAfter(query.data?.rows.some(isWaiting) ?? false);
   return query;
 };

@@ -21,7 +21,9 @@ import {
 } from './labels.api';
 
 const useLabelRows = (criteria: Criteria): Rows<ListedLabel> => {
-  const { data: labels, error, isFetching, refetch } = useShopLabelsQuery(criteria.search);
+  // It counts records, which are labelled elsewhere.
+  const query = useShopLabelsQuery(criteria.search, { refetchOnMountOrArgChange: true });
+  const { data: labels, error, isFetching, refetch } = query;
   const data = useMemo(() => labels && pageOfLabels(labels, criteria), [labels, criteria]);
   return { data, error, isFetching, refetch };
 };

@@ -5,6 +5,9 @@ import type { Criteria } from '../kit/list/list-state';
 
 type Renamed = { readonly id: number; readonly value: string };
 
+/** What a label can be on. */
+const LABELLED = ['ShopOrder', 'ShopCustomer', 'ShopSubscription', 'ShopLicense', 'ShopProduct'] as const;
+
 const labelsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     /** The server's list has no pages: a page of ours is cut out of it. */
@@ -24,21 +27,11 @@ const labelsApi = shopApi.injectEndpoints({
       queryFn: ask((shop, { id, value }: Renamed) =>
         shop.PUT('/labels/{id}', { params: { path: { id } }, body: { value } })
       ),
-      invalidatesTags: (_answer, _error, { id }: Renamed) => [
-        ...recordTags('ShopLabel', id),
-        'ShopCustomer',
-        'ShopOrder',
-        'ShopProduct',
-      ],
+      invalidatesTags: (_answer, _error, { id }: Renamed) => [...recordTags('ShopLabel', id), ...LABELLED],
     }),
     shopDeleteLabel: build.mutation({
       queryFn: ask((shop, id: number) => shop.DELETE('/labels/{id}', { params: { path: { id } } })),
-      invalidatesTags: (_answer, _error, id: number) => [
-        ...recordTags('ShopLabel', id),
-        'ShopCustomer',
-        'ShopOrder',
-        'ShopProduct',
-      ],
+      invalidatesTags: (_answer, _error, id: number) => [...recordTags('ShopLabel', id), ...LABELLED],
     }),
   }),
 });

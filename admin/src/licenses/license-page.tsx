@@ -144,5 +144,5 @@ export const LicensePage = () => {
   const { id = '' } = useParams();
   if (!can('licenses/view')) return <Page.NoPermissions />;
   if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
-  return <LoadedLicense id={Number(id)} />;
+  return <LoadedLicense key={id} id={Number(id)} />;
 };

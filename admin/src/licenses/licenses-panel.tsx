@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../kit/form/field-grid';
+import type { Rows } from '../kit/list/list-definition';
+import { PartFailed } from '../kit/page/part-failed';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useText } from '../texts/use-text';
 import { Expiry, LicensedName, LicenseKey, LicenseStatusBadge, SitesUsed } from './license-parts';
@@ -17,13 +19,15 @@ const COLUMNS: readonly RecordColumn<LicenseRow>[] = [
 type Props = {
   /** Undefined while they are not known, and to whoever may not see them. */
   readonly licenses: readonly LicenseRow[] | undefined;
+  /** Where they could not be loaded. */
+  readonly onRetry?: (() => void) | undefined;
   readonly action?: ReactNode;
 };
 
 /** Licences of another record, on its page; nothing where there are none. */
-const LicensesPanel = ({ licenses, action }: Props) => {
+const LicensesPanel = ({ licenses, onRetry, action }: Props) => {
   const text = useText();
-  if (!action && !licenses?.length) return null;
+  if (!action && !onRetry && !licenses?.length) return null;
   const title = text('section.licenses');
   return (
     <Panel title={title} action={action}>
@@ -37,6 +41,7 @@ const LicensesPanel = ({ licenses, action }: Props) => {
           empty={text('licenses.none')}
         />
       ) : null}
+      {!licenses && onRetry ? <PartFailed onRetry={onRetry} /> : null}
     </Panel>
   );
 };
@@ -46,10 +51,14 @@ type Of = {
   readonly known?: readonly unknown[] | undefined;
 };
 
+const shownOf = (skip: boolean, { data, error, refetch }: Omit<Rows<LicenseRow>, 'isFetching'>): Props => ({
+  licenses: skip ? undefined : data?.rows,
+  onRetry: !skip && error && !data ? () => void refetch() : undefined,
+});
+
 export const LicensesOfCustomer = ({ customerId, known }: Of & { readonly customerId: number }) => {
   const skip = !useSeesLicenses() || known?.length === 0;
-  const { data } = useShopLicensesOfCustomerQuery(customerId, { skip });
-  return <LicensesPanel licenses={skip ? undefined : data?.rows} />;
+  return <LicensesPanel {...shownOf(skip, useShopLicensesOfCustomerQuery(customerId, { skip }))} />;
 };
 
 type Found = Of & { readonly search: string; readonly action?: ReactNode };
@@ -57,6 +66,6 @@ type Found = Of & { readonly search: string; readonly action?: ReactNode };
 /** Of an order or of a subscription, by the search of the list. */
 export const FoundLicenses = ({ search, known, action }: Found) => {
   const skip = !useSeesLicenses() || known?.length === 0;
-  const { data } = useShopLicensesQuery({ page: 1, per_page: 200, search }, { skip });
-  return <LicensesPanel licenses={skip ? undefined : data?.rows} action={action} />;
+  const query = useShopLicensesQuery({ page: 1, per_page: 200, search }, { skip });
+  return <LicensesPanel {...shownOf(skip, query)} action={action} />;
 };

@@ -86,5 +86,5 @@ export const SitePage = () => {
   const { id = '' } = useParams();
   if (!can('licenses/view')) return <Page.NoPermissions />;
   if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
-  return <LoadedSite id={Number(id)} />;
+  return <LoadedSite key={id} id={Number(id)} />;
 };

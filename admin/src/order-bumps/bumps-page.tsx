@@ -14,6 +14,7 @@ import { useMoney } from '../kit/money/use-money';
 import { StatusBadge } from '../kit/status-badge';
 import { useFoundVariants } from '../lookups/use-lookups';
 import { useCan } from '../permissions';
+import { percentOf } from '../tax/rate-words';
 import { useText } from '../texts/use-text';
 import { useShopBumpsQuery, useShopCreateBumpMutation, useShopDeleteBumpMutation } from './bumps.api';
 import { offeredName } from './offered-name';
@@ -29,7 +30,7 @@ const Discount = ({ bump }: { readonly bump: OrderBump }) => {
   const { discount } = bump.config;
   if (!discount) return null;
   const { discount_type: type, discount_amount: amount } = discount;
-  return <>{text('bumps.off', { amount: type === 'fixed' ? money.format(amount) : `${amount} %` })}</>;
+  return <>{text('bumps.off', { amount: type === 'fixed' ? money.format(amount) : percentOf(text, amount) })}</>;
 };
 
 const Offered = ({ bump }: { readonly bump: OrderBump }) => {

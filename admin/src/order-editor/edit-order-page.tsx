@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EditedOrderAnswer } from '../../../server/src/contracts/order-editor';
 import type { Order, OrderAnswer } from '../../../server/src/contracts/orders';
@@ -9,7 +9,7 @@ import { useShopOrderQuery } from '../orders/orders.api';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import type { Destination } from './delivery-options';
-import { draftOf, type OrderDraft } from './order-draft';
+import { draftOf, withItemIds, withKnownIds, type OrderDraft } from './order-draft';
 import { useShopEditOrderMutation } from './order-editor.api';
 import { OrderForm } from './order-form';
 import { QuotePanel } from './quote-panel';
@@ -31,8 +31,14 @@ const EditOrder = ({ answer, onReload }: Props) => {
   const [edit] = useShopEditOrderMutation();
   // As it was when the page was opened: a colleague's save meanwhile is told by the version, and replaces nothing here.
   const [destination] = useState(() => destinationOf(answer));
-  const [{ order, before }, setKnown] = useState<Known>(() => ({ order: answer.order, before: draftOf(answer) }));
+  const [known, setKnown] = useState<Known>(() => ({ order: answer.order, before: draftOf(answer) }));
+  const { order, before } = known;
   const { id, version } = order;
+  const { version: loaded, order_items: items } = answer.order;
+  // Whoever stays after a save would have the lines that it added deleted and added again by the next.
+  useEffect(() => {
+    if (loaded === version) setKnown((last) => ({ ...last, before: withItemIds(last.before, items) }));
+  }, [loaded, version, items]);
   const page = `/plugins/shop/orders/${id}`;
   return (
     <OrderForm
@@ -43,9 +49,9 @@ const EditOrder = ({ answer, onReload }: Props) => {
       currency={order.currency}
       useDestination={() => destination}
       send={(body, key) => edit({ id, key, body, version })}
-      onSaved={(data, saved) => {
+      onSaved={(data, sent) => {
         // Whoever typed while it was being saved may stay.
-        setKnown({ order: (data as EditedOrderAnswer).order, before: saved });
+        setKnown({ order: (data as EditedOrderAnswer).order, before: withKnownIds(sent, before) });
         navigate(page);
       }}
       onReload={onReload}

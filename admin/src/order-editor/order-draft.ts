@@ -93,18 +93,44 @@ const lineOf = (line: OrderLine): DraftLine => ({
   price: line.unit_price,
 });
 
+/** Other lines follow from these. */
+const isOrdered = (line: OrderLine): boolean =>
+  !isFee(line) && !isPartOfBundle(line) && line.payment_type !== 'signup_fee';
+
 export const draftOf = (answer: OrderAnswer): OrderDraft => {
   const { order, order_settings: settings } = answer;
   return {
     ...EMPTY_DRAFT,
     customer: { id: order.customer_id, name: order.customer?.full_name ?? '' },
-    lines: order.order_items
-      .filter((line) => !isFee(line) && !isPartOfBundle(line) && line.payment_type !== 'signup_fee')
-      .map(lineOf),
+    lines: order.order_items.filter(isOrdered).map(lineOf),
     ...discountOfOrder(settings),
     ...deliveryOfOrder(answer),
     coupons: order.applied_coupons.map(({ code }) => code).join(', '),
   };
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+const isStoredAs = ({ variantId, name, quantity }: DraftLine, line: OrderLine): boolean =>
+  line.variation_id === variantId &&
+  line.quantity === quantity &&
+  (variantId > 0 || oneLine(lineName(line)) === oneLine(name));
+
+/** What was saved, with the ids of lines that the save added. */
+export const withItemIds = (saved: OrderDraft, stored: readonly OrderLine[]): OrderDraft => {
+  const named = new Set(saved.lines.map(({ itemId }) => itemId));
+  const free = stored.filter((line) => !named.has(line.id) && isOrdered(line));
+  const idOf = (wanted: DraftLine): number | null => {
+    const place = free.findIndex((line) => isStoredAs(wanted, line));
+    return place < 0 ? null : (free.splice(place, 1)[0]?.id ?? null);
+  };
+  return { ...saved, lines: saved.lines.map((line) => ({ ...line, itemId: line.itemId ?? idOf(line) })) };
+};
+
+/** What is saved now, with the ids that are known of its lines. */
+export const withKnownIds = (sent: OrderDraft, { lines: known }: OrderDraft): OrderDraft => {
+  const ids = new Map(known.map(({ key, itemId }) => [key, itemId]));
+  return { ...sent, lines: sent.lines.map((line) => ({ ...line, itemId: line.itemId ?? ids.get(line.key) ?? null })) };
 };
 
 type ItemBody = {
@@ -115,9 +141,10 @@ type ItemBody = {
   quantity: number;
 };
 
-const itemOf = ({ itemId, variantId, name, quantity, price }: DraftLine): ItemBody | null => {
+const itemOf = ({ itemId, variantId, name, quantity, price }: DraftLine, storedId: number | null): ItemBody | null => {
   if (typeof quantity !== 'number' || quantity < 1) return null;
-  const id = itemId === null ? {} : { id: itemId };
+  const known = itemId ?? storedId;
+  const id = known === null ? {} : { id: known };
   if (variantId > 0) return { ...id, object_id: variantId, quantity };
   if (!isWrittenAmount(price) || price === null || name.trim() === '') return null;
   return { ...id, title: name.trim(), unit_price: price, quantity };
@@ -180,7 +207,9 @@ const ofNewOrder = ({ place, isPaid }: OrderDraft) => {
 
 /** Null where something is missing, or typed that cannot be sent. */
 export const bodyOf = (draft: OrderDraft, before: OrderDraft): DraftBody | null => {
-  const items = draft.lines.map(itemOf);
+  // A line that an earlier save added is that line, though it was typed without an id.
+  const stored = new Map(before.lines.map(({ key, itemId }) => [key, itemId]));
+  const items = draft.lines.map((line) => itemOf(line, stored.get(line.key) ?? null));
   const terms = changedTerms(draft, before);
   const order_items = items.filter((item) => item !== null);
   if (draft.customer === null || terms === null || items.length === 0 || order_items.length < items.length) return null;

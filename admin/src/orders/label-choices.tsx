@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, Field, Flex, TextInput, Typography } from '@stra
 import { useState } from 'react';
 import type { Label } from '../../../server/src/contracts/labels';
 import { failureText } from '../kit/failure-text';
+import { PartFailed } from '../kit/page/part-failed';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import { useShopCreateOrderLabelMutation, useShopOrderLabelChoicesQuery } from './order-labels.api';
@@ -20,6 +21,7 @@ const NewLabel = ({ onCreated }: { readonly onCreated: (id: number) => void }) =
   const [value, setValue] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
   const add = async (): Promise<void> => {
+    if (value.trim() === '' || isLoading) return;
     const outcome = await create(value.trim());
     if ('error' in outcome) return setFailure(failureText(outcome.error, text));
     setFailure(undefined);
@@ -31,7 +33,17 @@ const NewLabel = ({ onCreated }: { readonly onCreated: (id: number) => void }) =
       <Field.Label>{text('orders.labels.new')}</Field.Label>
       <Flex gap={2} alignItems="flex-start">
         <Box flex="1">
-          <TextInput name="new_label" value={value} onChange={({ target }) => setValue(target.value)} />
+          <TextInput
+            name="new_label"
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter would save the dialog, without the label that was typed.
+              event.preventDefault();
+              void add();
+            }}
+          />
         </Box>
         <Button
           type="button"
@@ -55,19 +67,19 @@ type Props = { readonly chosen: readonly number[]; readonly onChange: (chosen: r
 export const LabelChoices = ({ chosen, onChange }: Props) => {
   const text = useText();
   const can = useCan();
-  const { data: labels = [], error, isLoading } = useShopOrderLabelChoicesQuery(undefined);
+  const { data: labels = [], error, isSuccess, refetch } = useShopOrderLabelChoicesQuery(undefined);
   const toggle = (id: number): void =>
     onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id]);
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-      {error ? <Typography textColor="danger600">{failureText(error, text)}</Typography> : null}
+      {error ? <PartFailed onRetry={() => void refetch()} /> : null}
       <Flex direction="column" alignItems="stretch" gap={2} role="group" aria-label={text('orders.labels.title')}>
         {labels.map(({ id, value }) => (
           <Checkbox key={id} checked={chosen.includes(id)} onCheckedChange={() => toggle(id)}>
             {value}
           </Checkbox>
         ))}
-        {labels.length === 0 && !isLoading ? (
+        {labels.length === 0 && isSuccess ? (
           <Typography textColor="neutral600">{text('orders.labels.noneYet')}</Typography>
         ) : null}
       </Flex>

@@ -1,6 +1,6 @@
 import { listTag, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
-import { ofOrder, type OfOrder } from './order-tags';
+import { OF_DELETED_ORDER, ofOrder, type OfOrder } from './order-tags';
 
 /** What can be changed without pricing the order anew. */
 type Changed = OfOrder & {
@@ -51,8 +51,7 @@ const orderChangesApi = shopApi.injectEndpoints({
     }),
     shopDeleteOrder: build.mutation({
       queryFn: ask((shop, { id }: OfOrder) => shop.DELETE('/orders/{id}', { params: { path: { id } } })),
-      // The page of the order is still open: asking for it again would show that it is gone before the list is there.
-      invalidatesTags: listTag('ShopOrder'),
+      invalidatesTags: OF_DELETED_ORDER,
     }),
   }),
 });

@@ -92,5 +92,5 @@ export const OrderPage = () => {
   const { id = '' } = useParams();
   if (!can('orders/view')) return <Page.NoPermissions />;
   if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
-  return <LoadedOrder id={Number(id)} />;
+  return <LoadedOrder key={id} id={Number(id)} />;
 };

@@ -22,4 +22,7 @@ export const ofOrder = (_answer: unknown, _error: unknown, { id }: OfOrder) => [
   ...BESIDE,
 ];
 
+/** The page of the order is still open: asking for it again would show that it is gone before the list is there. */
+export const OF_DELETED_ORDER = [...listTag('ShopOrder'), ...listTag('ShopActivity'), ...BESIDE];
+
 export const OF_ALL_ORDERS = ['ShopOrder', 'ShopActivity', ...BESIDE] as const;

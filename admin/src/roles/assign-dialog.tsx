@@ -63,12 +63,12 @@ export const AssignDialog = ({ manager, onClose }: Props) => {
   const text = useText();
   const [assign] = useShopAssignRoleMutation();
   const [user, setUser] = useState<PickedRecord | null>(
-    manager ? { id: manager.id, name: manager.display_name } : null
+    manager ? { id: manager.id, name: manager.display_name || manager.email } : null
   );
   const [role, setRole] = useState(manager?.shop_role ?? '');
   return (
     <ActionModal
-      title={manager ? text('roles.change', { name: manager.display_name }) : text('roles.give')}
+      title={manager ? text('roles.change', { name: manager.display_name || manager.email }) : text('roles.give')}
       confirmLabel={text('kit.form.save')}
       isReady={user !== null && role !== ''}
       intention={{ user: user?.id, role }}

@@ -32,11 +32,12 @@ const Colleagues = ({ managers }: { readonly managers: readonly ShopManager[] })
           align: 'end',
         },
       ]}
-      actions={({ id, display_name: name, shop_role: role }) => (
+      actions={({ id, display_name: name, email, shop_role: role }) => (
         <DeleteButton
           small
-          title={text('roles.take', { name })}
+          title={text('roles.take', { name: name || email })}
           consequence={text('roles.take.text')}
+          confirmLabel={text('roles.take.confirm')}
           run={() => take({ user: id, role })}
         />
       )}

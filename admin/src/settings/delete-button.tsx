@@ -9,6 +9,8 @@ type Props = {
   readonly title: string;
   /** What else goes, in numbers. */
   readonly consequence: string;
+  /** Where more stays than goes: what is done instead of deleting. */
+  readonly confirmLabel?: string;
   readonly run: () => Promise<Outcome>;
   readonly onDone?: () => void;
   /** In a row of a table. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Deletes after asking. */
-export const DeleteButton = ({ title, consequence, run, onDone, small = false }: Props) => {
+export const DeleteButton = ({ title, consequence, confirmLabel, run, onDone, small = false }: Props) => {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
@@ -35,7 +37,7 @@ export const DeleteButton = ({ title, consequence, run, onDone, small = false }:
         <ConfirmAction
           title={title}
           consequence={consequence}
-          confirmLabel={text('kit.delete')}
+          confirmLabel={confirmLabel ?? text('kit.delete')}
           danger
           run={run}
           onDone={() => {

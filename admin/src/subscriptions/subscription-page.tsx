@@ -89,5 +89,5 @@ export const SubscriptionPage = () => {
   const { id = '' } = useParams();
   if (!can('subscriptions/view')) return <Page.NoPermissions />;
   if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
-  return <LoadedSubscription id={Number(id)} />;
+  return <LoadedSubscription key={id} id={Number(id)} />;
 };

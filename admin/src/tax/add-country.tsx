@@ -7,6 +7,7 @@ import { OptionInput } from '../kit/form/option-input';
 import { useCan } from '../permissions';
 import { useCountries } from '../lookups/countries.api';
 import { useText } from '../texts/use-text';
+import { namedRate } from './rate-words';
 import { TAXES } from './tax-links';
 import { useShopBuiltInRatesQuery, useShopImportTaxRatesMutation } from './tax.api';
 
@@ -21,7 +22,7 @@ const useConsequence = (country: string): string => {
   const known = data.find(({ country_code: code }) => code === country);
   if (known?.configured) return text('tax.country.add.there');
   const rates = (known?.rates ?? []).map(
-    ({ name, rate, state }) => `${name} ${Number(rate)} %${state ? ` (${state})` : ''}`
+    ({ name, rate, state }) => `${namedRate(text, name, rate)}${state ? ` (${state})` : ''}`
   );
   if (rates.length > 0) return text('tax.country.add.rates', { rates: rates.join(', ') });
   return text(country === '' ? 'tax.country.add.text' : 'tax.country.add.none');

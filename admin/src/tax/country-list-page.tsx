@@ -6,13 +6,14 @@ import { ShopPage } from '../kit/page/shop-page';
 import { useCountries } from '../lookups/countries.api';
 import { DeleteButton } from '../settings/delete-button';
 import { RecordTable } from '../settings/record-table';
-import { useText } from '../texts/use-text';
+import { useText, type Text } from '../texts/use-text';
 import { AddCountry } from './add-country';
+import { namedRate } from './rate-words';
 import { TAXES, TaxLinks } from './tax-links';
 import { useShopDeleteCountryTaxMutation, useShopTaxRatesQuery } from './tax.api';
 
-const summaryOf = ({ rates }: TaxedCountry): string =>
-  [...new Set(rates.map(({ name, rate }) => `${name} ${Number(rate)} %`.trim()))].slice(0, 3).join(', ');
+const summaryOf = ({ rates }: TaxedCountry, text: Text): string =>
+  [...new Set(rates.map(({ name, rate }) => namedRate(text, name, rate)))].slice(0, 3).join(', ');
 
 const CountryTable = ({ countries }: { readonly countries: readonly TaxedCountry[] }) => {
   const text = useText();
@@ -26,7 +27,7 @@ const CountryTable = ({ countries }: { readonly countries: readonly TaxedCountry
       href={({ country_code: code }) => `${TAXES}/countries/${code}`}
       columns={[
         { label: 'tax.column.country', cell: ({ country_code: code }) => nameOf(code) },
-        { label: 'tax.column.rates', cell: summaryOf },
+        { label: 'tax.column.rates', cell: (country) => summaryOf(country, text) },
         { label: 'tax.column.count', cell: ({ total_rates: count }) => count, align: 'end' },
       ]}
       actions={({ country_code: code, total_rates: count }) => (

@@ -15,6 +15,7 @@ import { useText } from '../texts/use-text';
 import { CountryTaxId } from './country-tax-id';
 import { OverridePanel } from './override-panel';
 import { placeOf } from './place-of';
+import { percentOf } from './rate-words';
 import { TAXES } from './tax-links';
 import { useShopCountryTaxRatesQuery, useShopDeleteTaxRateMutation, useShopSetCountryTaxMutation } from './tax.api';
 
@@ -32,7 +33,7 @@ const RateTable = ({ country, answer }: Props) => {
       columns={[
         { label: 'tax.column.name', cell: ({ name, tax_class: { title } }) => name || title },
         { label: 'tax.column.class', cell: ({ tax_class: { title } }) => title },
-        { label: 'tax.column.rate', cell: ({ rate }) => `${Number(rate)} %`, align: 'end' },
+        { label: 'tax.column.rate', cell: ({ rate }) => percentOf(text, rate), align: 'end' },
         {
           label: 'tax.column.place',
           cell: ({ formatted_state: state, city, postcode }) =>
@@ -40,13 +41,13 @@ const RateTable = ({ country, answer }: Props) => {
         },
         {
           label: 'tax.column.shipping',
-          cell: ({ for_shipping: rate }) => (rate === null ? text('tax.asGoods') : `${rate} %`),
+          cell: ({ for_shipping: rate }) => (rate === null ? text('tax.asGoods') : percentOf(text, rate)),
         },
       ]}
-      actions={({ id, name }) => (
+      actions={({ id, name, tax_class: { title } }) => (
         <DeleteButton
           small
-          title={text('tax.rate.delete', { name })}
+          title={text('tax.rate.delete', { name: name || title })}
           consequence={text('tax.rate.delete.text')}
           run={() => remove(id)}
         />

@@ -9,6 +9,7 @@ import { StatusBadge } from '../kit/status-badge';
 import { useCountries } from '../lookups/countries.api';
 import { useText } from '../texts/use-text';
 import { useShopFileTaxesMutation, useShopOrderTaxesQuery, type FiledTax } from './filing.api';
+import { namedRate } from './rate-words';
 import { TaxLinks } from './tax-links';
 
 /** The server files so many at once. */
@@ -42,9 +43,7 @@ const Country = ({ code }: { readonly code: string }) => <>{useCountries().nameO
 const Rate = ({ meta }: { readonly meta: OrderTaxMeta }) => {
   const text = useText();
   if (meta.reverse_charge_applied) return <>{text('tax.filing.reversed')}</>;
-  return (
-    <>{meta.rate_percent === undefined ? meta.label : `${meta.label ?? ''} ${Number(meta.rate_percent)} %`.trim()}</>
-  );
+  return <>{meta.rate_percent === undefined ? meta.label : namedRate(text, meta.label ?? '', meta.rate_percent)}</>;
 };
 
 const State = ({ moment }: { readonly moment: string | null }) => {

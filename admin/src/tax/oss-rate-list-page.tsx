@@ -5,14 +5,15 @@ import { LoadState } from '../kit/page/load-state';
 import { ShopPage } from '../kit/page/shop-page';
 import { useCountries } from '../lookups/countries.api';
 import { RecordTable } from '../settings/record-table';
-import { useText } from '../texts/use-text';
+import { useText, type Text } from '../texts/use-text';
+import { namedRate, percentOf } from './rate-words';
 import { ResetRates } from './reset-rates';
 import { TAXES, TaxLinks } from './tax-links';
 import { useShopOssRatesQuery } from './tax.api';
 
-const others = ({ class_rates: rates }: OssCountryRates): string =>
+const othersOf = ({ class_rates: rates }: OssCountryRates, text: Text): string =>
   Object.values(rates)
-    .map(({ rate, label }) => `${label} ${Number(rate)} %`.trim())
+    .map(({ rate, label }) => namedRate(text, label, rate))
     .join(', ');
 
 const RateTable = ({ rates }: { readonly rates: readonly OssCountryRates[] }) => {
@@ -26,9 +27,9 @@ const RateTable = ({ rates }: { readonly rates: readonly OssCountryRates[] }) =>
       href={({ country }) => `${TAXES}/eu/rates/${country}`}
       columns={[
         { label: 'tax.column.country', cell: ({ country }) => nameOf(country) },
-        { label: 'tax.column.rate', cell: ({ rate }) => `${Number(rate)} %`, align: 'end' },
+        { label: 'tax.column.rate', cell: ({ rate }) => percentOf(text, rate), align: 'end' },
         { label: 'tax.column.name', cell: ({ tax_label: label }) => label },
-        { label: 'tax.oss.others', cell: others },
+        { label: 'tax.oss.others', cell: (rates) => othersOf(rates, text) },
       ]}
       empty={text('tax.countries.empty')}
     />

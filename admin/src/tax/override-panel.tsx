@@ -7,6 +7,7 @@ import { DeleteButton } from '../settings/delete-button';
 import { RecordTable } from '../settings/record-table';
 import { useText } from '../texts/use-text';
 import { placeOf } from './place-of';
+import { percentOf } from './rate-words';
 import { TAXES } from './tax-links';
 import { useShopDeleteTaxOverrideMutation, useShopTaxClassesQuery, useShopTaxOverridesQuery } from './tax.api';
 
@@ -29,7 +30,7 @@ const OverrideTable = ({ country, overrides }: TableProps) => {
       columns={[
         { label: 'tax.override.category', cell: ({ category }) => category.name },
         { label: 'tax.column.class', cell: ({ class_id: id }) => classOf(id) },
-        { label: 'tax.column.rate', cell: ({ rate }) => `${Number(rate)} %`, align: 'end' },
+        { label: 'tax.column.rate', cell: ({ rate }) => percentOf(text, rate), align: 'end' },
         { label: 'tax.column.name', cell: ({ tax_label: label }) => label },
         { label: 'tax.column.place', cell: (override) => placeOf(override) || text('tax.everywhere') },
       ]}

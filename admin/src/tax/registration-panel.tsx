@@ -5,7 +5,8 @@ import { AddLink } from '../settings/add-link';
 import { useCountries } from '../lookups/countries.api';
 import { DeleteButton } from '../settings/delete-button';
 import { RecordTable } from '../settings/record-table';
-import { useText } from '../texts/use-text';
+import { useText, type Text } from '../texts/use-text';
+import { namedRate } from './rate-words';
 import { TAXES } from './tax-links';
 import { useShopDeleteRegistrationMutation } from './tax.api';
 
@@ -13,9 +14,9 @@ const REGISTRATIONS = `${TAXES}/eu/registrations`;
 
 type Props = { readonly registrations: readonly TaxRegistration[]; readonly isUsed: boolean };
 
-const summaryOf = ({ rates }: TaxRegistration): string =>
+const summaryOf = ({ rates }: TaxRegistration, text: Text): string =>
   Object.values(rates)
-    .map(({ rate, label }) => `${label} ${Number(rate)} %`.trim())
+    .map(({ rate, label }) => namedRate(text, label, rate))
     .join(', ');
 
 /** Member states in which the store is registered by itself; they count under one of the schemes only. */
@@ -43,7 +44,7 @@ export const RegistrationPanel = ({ registrations, isUsed }: Props) => {
           { label: 'tax.eu.vat', cell: ({ vat }) => vat },
           {
             label: 'tax.column.rates',
-            cell: summaryOf,
+            cell: (registration) => summaryOf(registration, text),
           },
         ]}
         actions={({ country }) => (

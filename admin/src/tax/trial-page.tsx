@@ -11,6 +11,7 @@ import { useMoney } from '../kit/money/use-money';
 import { ShopPage } from '../kit/page/shop-page';
 import { useCountries } from '../lookups/countries.api';
 import { useText } from '../texts/use-text';
+import { namedRate } from './rate-words';
 import { TaxLinks } from './tax-links';
 import { useShopTryTaxMutation } from './trial.api';
 
@@ -79,7 +80,7 @@ const Result = ({ quote, withNumber }: { readonly quote: TaxQuoteAnswer; readonl
           lines={[
             ...quote.tax_lines.map(({ label, rate_percent: percent, tax_amount: cents, inclusive }) => ({
               label: text(inclusive ? 'tax.trial.contained' : 'tax.trial.added', {
-                name: `${label} ${Number(percent)} %`.trim(),
+                name: namedRate(text, label, percent),
               }),
               amount: money.format(cents),
             })),

@@ -1,9 +1,12 @@
-import { Checkbox, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import { Checkbox, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathsOf, treeOf } from '../../categories/term-tree';
 import { BulkDialog } from '../../kit/list/bulk-dialog';
 import type { BulkAction, BulkDialogProps, BulkResult } from '../../kit/list/list-definition';
 import { failureText } from '../../kit/failure-text';
+import { Labelled } from '../../kit/form/labelled';
+import { PartFailed } from '../../kit/page/part-failed';
 import { useText, type TextId } from '../../texts/use-text';
 import { useShopActOnProductsMutation, useShopDuplicateProductMutation, type ProductRow } from './products.api';
 import { useShopFileUnderTermMutation, useShopProductTermChoicesQuery } from '../terms.api';
@@ -73,9 +76,10 @@ const DuplicateDialog = ({ rows, onClose }: Props) => {
 const FileDialog = ({ rows, onClose }: Props) => {
   const text = useText();
   const [file] = useShopFileUnderTermMutation();
-  const { data: terms = [] } = useShopProductTermChoicesQuery(undefined);
+  const { data: terms = [], error, isSuccess, refetch } = useShopProductTermChoicesQuery(undefined);
   const [chosen, setChosen] = useState('');
   const term = terms.find(({ term_id: id }) => String(id) === chosen);
+  const paths = pathsOf(terms);
   return (
     <BulkDialog
       title={text('catalog.bulk.file')}
@@ -87,16 +91,19 @@ const FileDialog = ({ rows, onClose }: Props) => {
       runEach={({ id }) => (term ? file({ id, term }) : Promise.reject(new Error('No term is chosen.')))}
       onClose={onClose}
     >
-      <Field.Root width="100%">
-        <Field.Label>{text('catalog.bulk.file.term')}</Field.Label>
+      {error ? <PartFailed onRetry={() => void refetch()} /> : null}
+      <Labelled
+        label={text('catalog.bulk.file.term')}
+        {...(isSuccess && terms.length === 0 ? { hint: text('catalog.bulk.file.none') } : {})}
+      >
         <SingleSelect value={chosen} onChange={(value) => setChosen(String(value))}>
-          {terms.map((each) => (
-            <SingleSelectOption key={each.term_id} value={String(each.term_id)}>
-              {each.name}
+          {treeOf(terms).map(({ term: { term_id: id, name, taxonomy } }) => (
+            <SingleSelectOption key={id} value={String(id)}>
+              {`${text(`categories.${taxonomy}`)}: ${paths.get(id) ?? name}`}
             </SingleSelectOption>
           ))}
         </SingleSelect>
-      </Field.Root>
+      </Labelled>
     </BulkDialog>
   );
 };

@@ -3,6 +3,7 @@ import { Plus } from '@strapi/icons';
 import { useMemo } from 'react';
 import type { ListDefinition } from '../../kit/list/list-definition';
 import { ListPage } from '../../kit/list/list-page';
+import type { Criteria } from '../../kit/list/list-state';
 import { Moment } from '../../kit/moment';
 import { RoomLink } from '../../kit/page/room-link';
 import { FILTER_RECORDS } from '../../lookups/filter-records';
@@ -36,12 +37,15 @@ const Title = ({ row }: { readonly row: ProductRow }) => (
   </Flex>
 );
 
+/** Stock moves with every order, whoever places it. */
+const useProducts = (criteria: Criteria) => useShopProductsQuery(criteria, { refetchOnMountOrArgChange: true });
+
 const PRODUCTS: ListDefinition<ProductRow> = {
   id: 'products',
   title: 'catalog.products.title',
   subtitle: 'catalog.products.subtitle',
   needs: ['products/view'],
-  useRows: useShopProductsQuery,
+  useRows: useProducts,
   columns: [
     { id: 'title', label: 'catalog.column.title', cell: (row) => <Title row={row} />, sort: 'post_title' },
     {

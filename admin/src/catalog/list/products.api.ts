@@ -37,7 +37,8 @@ const productsApi = shopApi.injectEndpoints({
           shop.POST('/products/do-bulk-action', { body: { action, product_ids: [...ids] } }),
         ({ updated }: ProductsChangedAnswer) => updated
       ),
-      invalidatesTags: ['ShopProduct'],
+      // A product in the trash counts neither as sold out nor as filed.
+      invalidatesTags: ['ShopProduct', 'ShopStock', ...listTag('ShopCategory')],
     }),
     shopDuplicateProduct: build.mutation({
       queryFn: ask((shop, { id, stock, files }: Duplicate) =>

@@ -9,6 +9,8 @@ type Props = { readonly state: ListState; readonly onChange: ChangeList; readonl
 
 const PageSize = ({ state, onChange }: Omit<Props, 'total'>) => {
   const text = useText();
+  // An address may ask for another number than those that are offered.
+  const sizes = [...new Set<number>([...PAGE_SIZES, state.perPage])].sort((one, other) => one - other);
   return (
     <Flex gap={2} alignItems="center">
       <SingleSelect
@@ -17,7 +19,7 @@ const PageSize = ({ state, onChange }: Omit<Props, 'total'>) => {
         value={String(state.perPage)}
         onChange={(size) => onChange({ perPage: Number(size) })}
       >
-        {PAGE_SIZES.map((size) => (
+        {sizes.map((size) => (
           <SingleSelectOption key={size} value={String(size)}>
             {String(size)}
           </SingleSelectOption>
