@@ -281,10 +281,14 @@ describe('the campaign that a shopper comes from', () => {
     const { cart_hash } = body.data;
     expect(body.data).toMatchObject({ utm_data: { utm_source: 'letter', utm_medium: 'mail' } });
     const saved = await prepare<{ data: Cart }>('POST', `${shop.baseUrl}/cart/save_checkout_data`, {
-      body: { ...US, cart_hash, utm_source: '<b>ad</b>', utm_term: 'x'.repeat(400) },
+      body: { ...US, cart_hash, utm_source: '<b>ad</b>', utm_term: 'x'.repeat(400), utm_content: '🍵'.repeat(200) },
     });
     expect(saved.body.data).toMatchObject({
-      utm_data: { utm_source: '<b>ad</b>', utm_medium: 'mail', utm_term: 'x'.repeat(255) },
+      utm_data: {
+        ...{ utm_source: '<b>ad</b>', utm_medium: 'mail', utm_term: 'x'.repeat(255) },
+        // What is cut off leaves no half of a character behind.
+        utm_content: '🍵'.repeat(127),
+      },
     });
     const form = checkoutForm({ ...US, cart_hash, fc_selected_shipping_method: methodId, utm_campaign: 'spring' });
     const order = await readOrder(shop, (await placeOrder(shop, form)).body.order_id as number);

@@ -160,6 +160,7 @@ describe('widgets', () => {
     ['filter=single_order_page&data[order_id][]=1', 422],
     ['filter=single_order_page&data={', 422],
     ['filter=single_order_page&data=[1]', 422],
+    ['filter=nothing&data={"a":"%5Cu0000"}', 422],
     ['filter=../../etc', 422],
     ['filter=nothing', 200],
     ['', 200],

@@ -95,6 +95,19 @@ describe('POST /user/login', () => {
     }
   });
 
+  it('keeps what is about its customer, and refusals, out of every cache', async () => {
+    const { cookie } = await signedIn(customer);
+    const cached = async (path: string, sent: { readonly cookie?: string }) => {
+      const { status, headers } = await callStore('GET', `${store.baseUrl}${path}`, sent);
+      return [status, headers.get('cache-control')];
+    };
+    expect(await cached('/customer-profile/profile', { cookie })).toEqual([200, 'private, no-store']);
+    expect(await cached('/customer-profile/orders/none', { cookie })).toEqual([404, 'private, no-store']);
+    expect(await cached('/customer-profile/profile', {})).toEqual([401, 'private, no-store']);
+    expect(await cached('/cart', { cookie })).toEqual([200, 'private, no-store']);
+    expect(await cached('/cart/status', {})).toEqual([200, 'private, no-store']);
+  });
+
   it('needs the nonce of the very session', async () => {
     const { cookie, nonce } = await anonymousSession();
     const other = await anonymousSession();

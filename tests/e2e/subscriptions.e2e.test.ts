@@ -1,9 +1,19 @@
 import { askStore } from '../support/attributes';
-import { callStore } from '../support/call-store';
+import { callStore, prepare } from '../support/call-store';
+import { createCoupon } from '../support/coupon-maker';
 import { asMerchant } from '../support/merchant';
 import { actOn, refund } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
-import { addItem, buy, fillCart, markAsPaid, readOrder, uniqueEmail } from '../support/shopper';
+import {
+  addItem,
+  buy,
+  checkoutForm,
+  fillCart,
+  markAsPaid,
+  placeOrder,
+  readOrder,
+  uniqueEmail,
+} from '../support/shopper';
 import {
   askSubscriptions,
   cancelBy,
@@ -80,6 +90,17 @@ describe('a subscription that is sold', () => {
   it('ends with its only installment', async () => {
     const once = planVariant(await createPlan(store, { installment: 'yes', times: '1' }));
     expect(await subscribe(store, once)).toMatchObject({ status: 'completed', bill_count: 1, next_billing_date: null });
+  });
+
+  it('with its only installment given away uses no payment method', async () => {
+    const once = planVariant(await createPlan(store, { installment: 'yes', times: '1' }));
+    const [coupon_code, cart_hash] = [await createCoupon(store, { amount: 100 }), await fillCart(store, { [once]: 1 })];
+    await prepare('POST', `${store.baseUrl}/cart/apply_coupon`, { body: { coupon_code, cart_hash } });
+    const { body } = await placeOrder(store, checkoutForm({ cart_hash }));
+    expect(await readOrder(store, body.order_id as number)).toMatchObject({
+      ...{ payment_method: 'offline_payment', payment_status: 'paid', total_amount: 0 },
+      subscriptions: [{ next_billing_date: null, recurring_total: 1_000, config: { is_paid_off: 'yes' } }],
+    });
   });
 
   it('ends with an order that is canceled unpaid', async () => {

@@ -90,6 +90,13 @@ describeOnEachDatabase('charges whose refunds and disputes nobody told of', stor
     await expect(reconcile(store.platform)).resolves.toBe(0);
   });
 
+  it('tell once of a refund that is more than what was paid', async () => {
+    const { uuid } = await pay('pi_8');
+    fake.set('pi_8', reportOf('pi_8', uuid, { refunds: [{ id: 're_8', amount: 2_600 }] }));
+    for (let day = 0; day < 3; day += 1) await later(DAY);
+    expect((await titles()).filter((title) => title === 'Refund that was not recorded')).toHaveLength(1);
+  });
+
   it('are found to be disputed, and then lost', async () => {
     const { orderId, uuid } = await pay('pi_2');
     fake.set('pi_2', reportOf('pi_2', uuid, { dispute: { id: 'dp_1', state: 'open' } }));

@@ -1,3 +1,4 @@
+import { createShipment } from '../../server/src/modules/orders/shipments/ship-order';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import { fromJson, toJson } from '../../server/src/platform/db/columns';
 import { FORM, sellProduct } from '../support/fixture-sales';
@@ -71,5 +72,16 @@ platformFixture('a cart whose order waits for its payment', (store) => {
     const { config } = (await order().first('config')) as { readonly config: unknown };
     await order().update({ config: toJson({ ...fromJson<object>(config, {}), edits: 1 }) });
     await expect(orders.place(hash, LATER)).rejects.toThrow('Please pay it by the link');
+  });
+
+  it('is told so, too, where a piece of its order is on its way, and takes nothing from it', async () => {
+    const { orders, carts } = store().services;
+    const { hash, variantId, orderId } = await placeAll(2);
+    const [line] = (await orders.find(orderId)).order_items;
+    const items = [{ order_item_id: line?.id as number, quantity: 1 }];
+    await createShipment(store().platform, orderId, { items }, { userId: null, author: 'Merchant' });
+    await carts.setQuantity(hash, { item_id: variantId, quantity: 1 });
+    await expect(orders.place(hash, LATER)).rejects.toThrow('Please pay it by the link');
+    expect(await orders.find(orderId)).toMatchObject({ order_items: [{ quantity: 2, fulfilled_quantity: 1 }] });
   });
 });

@@ -1,3 +1,7 @@
+import { RuleViolationError } from '../../server/src/domain/errors';
+import { withPayable } from '../../server/src/modules/orders/locked-order';
+import type { OrderRewrite } from '../../server/src/modules/orders/rewrite/rewrite-lines';
+import { rewriteOrder } from '../../server/src/modules/orders/rewrite/rewrite-order';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import type { OnlineGateway, PaymentReport } from '../../server/src/modules/payments';
 import { releaseOnlineUnpaid } from '../../server/src/modules/payments/release-online-unpaid';
@@ -14,7 +18,7 @@ const HOUR = 3_600_000;
 
 const TABLES = [
   ...['shop_started_payments', 'shop_order_transactions', 'shop_order_operations', 'shop_applied_coupons'],
-  ...['shop_coupon_uses', 'shop_coupons', 'shop_orders', 'shop_activities', 'shop_surplus_money'],
+  ...['shop_coupon_uses', 'shop_coupons', 'shop_order_items', 'shop_orders', 'shop_activities', 'shop_surplus_money'],
 ];
 
 describeOnEachDatabase('payments that nobody has made', storeTables(), (database) => {
@@ -114,6 +118,17 @@ describeOnEachDatabase('payments that nobody has made', storeTables(), (database
     expect(await laterRelease(1)).toBe(0);
   });
 
+  it('keep everything of an order of which a piece has been sent, whose money a person waits for', async () => {
+    const { uuid, orderId } = await place();
+    const sent = { order_id: orderId, post_title: 'Mug', quantity: 2, fulfilled_quantity: 1 };
+    const line = await store.platform.db.insert('shop_order_items', { ...documentColumns(clock.now()), ...sent });
+    await tell(uuid, 'declined');
+    expect(await laterRelease()).toBe(0);
+    expect([await state(), canceled]).toEqual([['failed', 1, 'open'], []]);
+    await store.platform.db.table('shop_order_items').where({ id: line }).update({ fulfilled_quantity: 0 });
+    expect(await laterRelease(1)).toBe(1);
+  });
+
   it('give the coupons of a failed order back when the provider has ended them', async () => {
     const { uuid } = await place();
     await tell(uuid, 'declined');
@@ -135,6 +150,36 @@ describeOnEachDatabase('payments that nobody has made', storeTables(), (database
     expect(await state()).toEqual(['failed', 0, 'over']);
   });
 
+  it('fail their order only once the money of an earlier one, which is on its way, does not come', async () => {
+    const { uuid, orderId } = await place();
+    await tell(uuid, 'processing');
+    const { platform } = store;
+    const wallet = { gateway: 'wallet', vendorId: 'w_1', transactionUuid: uuid, mode: 'test', payee: null } as const;
+    const charge = platform.db.table('shop_order_transactions').where({ order_id: orderId });
+    await charge.update({ payment_method: 'wallet' });
+    await rememberStarted(platform, wallet);
+    await applyReport(platform, 'wallet', { ...report(uuid, 'canceled'), vendorId: 'w_1' });
+    expect((await state()).slice(0, 2)).toEqual(['pending', 1]);
+    await tell(uuid, 'canceled');
+    expect((await state()).slice(0, 2)).toEqual(['failed', 0]);
+  });
+
+  it('keep an order from another price while their money is on its way', async () => {
+    const { uuid, orderId } = await place();
+    const edit = (total: number): Promise<unknown> => {
+      const { platform } = store;
+      const none = { manualDiscountTotal: 0, couponDiscountTotal: 0, shippingTax: 0, shippingTotal: 0, feeTotal: 0 };
+      const priced = { ...none, subtotal: total, taxTotal: 0, total, taxBehavior: 0, fees: [] };
+      const rewrite = { lines: [], priced, claims: [], config: {}, note: undefined } as unknown as OrderRewrite;
+      return withPayable(platform, orderId, (order) => rewriteOrder(platform, order, rewrite, { author: 'Ada' }));
+    };
+    await tell(uuid, 'processing');
+    for (const total of [2_400, 2_600]) await expect(edit(total)).rejects.toThrow(RuleViolationError);
+    await expect(edit(2_500)).resolves.toBeDefined();
+    await tell(uuid, 'declined');
+    await expect(edit(2_600)).resolves.toBeDefined();
+  });
+
   it('are asked about before they are written off, and what is paid is recorded', async () => {
     const { uuid, orderId } = await place();
     const charge = { id: 'ch_1', amount: 2_500, currency: 'USD', mode: 'test' } as const;
@@ -144,6 +189,9 @@ describeOnEachDatabase('payments that nobody has made', storeTables(), (database
     expect(canceled).toEqual([]);
     const order = await store.platform.db.table('shop_orders').where({ id: orderId }).first('total_paid');
     expect(Number(order?.total_paid)).toBe(2_500);
+    await tell(uuid, 'processing');
+    const told = store.platform.db.table('shop_activities').where({ title: 'Payment is processing' });
+    expect(await told.select('id')).toEqual([]);
   });
 
   it('of a gateway that cannot end them are let go where nobody has paid', async () => {

@@ -61,6 +61,12 @@ describeOnEachDatabase('Idempotency keys', [idempotencyKeyModel], (database) => 
     expect(effects).toBe(1);
   });
 
+  it('refuse a body that is nested too deeply to be written as JSON', () => {
+    const depth = 100_000;
+    const body: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+    expect(() => keyed({ body })).toThrow('nested too deeply');
+  });
+
   it('belong to their caller', async () => {
     await pay();
     await pay({ caller: 'customer:7', body: { a: 2 } });

@@ -181,6 +181,20 @@ describeOnEachDatabase('calls to PayPal', storeTables(), (database) => {
     expect(await giveBack(florins, 150)).toMatchObject({ status: 'failed' });
   });
 
+  it('that list refunds tell by name which are those of the store, and of them alone that they wait', async () => {
+    const order = await paidOrder();
+    const [unit] = order.purchase_units;
+    const own = randomUUID();
+    wallet.behaviour.refundStatus = 'PENDING';
+    for (const name of [unit.custom_id, own]) {
+      wallet.refund(captureOf(order), { currency_code: 'USD', value: '1.00' }, name);
+    }
+    const report = await gateway.inspect?.({ vendorId: order.id, mode: 'test' });
+    const refunds = report?.state === 'paid' ? report.refunds : [];
+    const seen = refunds.map(({ refundUuid, isPending = false }) => `${refundUuid ?? 'none'} ${String(isPending)}`);
+    expect(new Set(seen)).toEqual(new Set(['none false', `${own} true`]));
+  });
+
   it.each([
     ['the first is still in progress', 409, { details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] }, /still works/],
     ['PayPal does not answer', 503, {}, /answered 503/],

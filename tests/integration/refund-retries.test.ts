@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordProviderRefund, retryRefunds } from '../../server/src/modules/orders';
+import { noteFailedRefund, recordProviderRefund, retryRefunds } from '../../server/src/modules/orders';
 import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import type { RefundAnswer } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
@@ -130,6 +130,23 @@ describeOnEachDatabase('refunds whose provider has not said what became of them'
     expect(await stateOf(id)).toEqual(['failed', 're_2']);
     expect(asked).toHaveLength(2);
     expect(await told()).toEqual(['Refund at the payment provider failed']);
+  });
+
+  it('that failed are made good by one of that amount at the provider, and not counted twice', async () => {
+    const { id, charge } = await recorded();
+    answer = () => ({ ...WAIT, vendorId: 're_5' });
+    await later();
+    await noteFailedRefund(platform, { transactionUuid: charge, vendorRefundId: 're_5' });
+    expect(await stateOf(id)).toEqual(['failed', 're_5']);
+    const again = { gateway: 'fake', transactionUuid: charge, vendorRefundId: 're_6', amount: 500, currency: 'USD' };
+    await expect(recordProviderRefund(platform, { ...again, isReversal: false, isPending: true })).resolves.toBe(false);
+    expect(await stateOf(id)).toEqual(['failed', 're_5']);
+    await expect(recordProviderRefund(platform, { ...again, isReversal: false })).resolves.toBe(true);
+    expect(await stateOf(id)).toEqual(['success', 're_6']);
+    await noteFailedRefund(platform, { transactionUuid: charge, vendorRefundId: 're_5' });
+    expect(await stateOf(id)).toEqual(['success', 're_6']);
+    const order = await platform.db.table('shop_orders').first('total_refund');
+    expect(Number(order?.total_refund)).toBe(500);
   });
 
   it('are known as soon as the provider tells of them', async () => {

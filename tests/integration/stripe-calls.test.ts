@@ -138,6 +138,18 @@ describeOnEachDatabase('calls of the card gateway', storeTables(), (database) =>
     expect(report?.state === 'paid' ? report.refunds : []).toHaveLength(120);
   });
 
+  it('tell of refunds of the store alone that they wait: nobody asks for others again', async () => {
+    const { vendorId, charge } = await paid();
+    const uuid = randomUUID();
+    stripe.behave({ refundStatus: 'pending' });
+    await giveBack(charge, 500, { uuid });
+    stripe.refund(charge, 500);
+    const report = await inspect(vendorId);
+    const refunds = report?.state === 'paid' ? report.refunds : [];
+    const waiting = refunds.filter(({ isPending }) => isPending).map(({ refundUuid }) => refundUuid);
+    expect([refunds.length, waiting]).toEqual([2, [uuid]]);
+  });
+
   it('end what can still be paid, and know of what is gone', async () => {
     const vendorId = await start(2_500, 'USD');
     expect(await gateway.cancel?.({ vendorId, mode: 'test' })).toMatchObject({ state: 'canceled' });

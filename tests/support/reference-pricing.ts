@@ -145,7 +145,14 @@ export const referencePrice = (input: PricingInput, thousandths: number, isInclu
   const items = [...input.lines]
     .sort((a, b) => a.variationId - b.variationId)
     .map((line): Item => ({ line, subtotal: line.unitPrice * line.quantity, discount: 0 }));
-  const usable = (input.coupons ?? []).filter((coupon) => items.some((item) => isEligible(coupon, item)));
+  const usable = (input.coupons ?? []).filter(
+    (coupon) =>
+      items.some((item) => isEligible(coupon, item)) &&
+      apply(
+        coupon,
+        items.map((item) => ({ ...item }))
+      )
+  );
   const applied = stacked(usable).filter((coupon) => apply(coupon, items));
   const physical = items.filter(({ line }) => line.fulfillmentType === 'physical');
   const isPaidFor = applied.some(({ type }) => type === 'free_shipping');

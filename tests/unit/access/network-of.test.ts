@@ -1,4 +1,4 @@
-import { networkOf } from '../../../server/src/domain/access';
+import { LONGEST_ADDRESS, networkOf } from '../../../server/src/domain/access';
 
 describe('networkOf', () => {
   it.each([
@@ -19,6 +19,11 @@ describe('networkOf', () => {
     ['1:2:3', '1:2:3'],
   ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it('is no longer than an address, whatever a header says', () => {
+    expect(networkOf('x'.repeat(8_000))).toHaveLength(LONGEST_ADDRESS);
+    expect(networkOf(`${'f'.repeat(250)}::1`).length).toBeLessThan(100);
   });
 
   it('keeps neighbours of other networks apart', () => {

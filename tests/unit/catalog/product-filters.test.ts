@@ -1,4 +1,10 @@
-import { readProductFilters } from '../../../server/src/domain/storefront';
+import {
+  formatCursor,
+  parseCursor,
+  PRODUCT_SORTS,
+  readProductFilters,
+  type ProductSort,
+} from '../../../server/src/domain/storefront';
 
 const filtersOf = (filters: Readonly<Record<string, unknown>>) => readProductFilters(undefined, filters, undefined);
 
@@ -33,5 +39,29 @@ describe('filters of the public list', () => {
 
   it('refuse more terms than a shopper could mean', () => {
     expect(() => filtersOf({ attributes: Array.from({ length: 101 }, (_none, id) => id + 1) })).toThrow('at most 100');
+  });
+});
+
+describe('a cursor of the public list', () => {
+  const parsed = (value: string | number, sort: ProductSort) => parseCursor(formatCursor({ value, id: 7 }, sort), sort);
+
+  it('goes on behind what a list has shown last', () => {
+    const { 'name-asc': byName, 'date-newest': byDate, 'price-low': byPrice } = PRODUCT_SORTS;
+    expect(parsed('tea', byName)).toEqual({ value: 'tea', id: 7 });
+    expect(parsed(0, byDate)).toEqual({ value: 0, id: 7 });
+    expect(parsed(Number.MAX_SAFE_INTEGER, byPrice)).toEqual({ value: Number.MAX_SAFE_INTEGER, id: 7 });
+  });
+
+  it.each<[string | number, keyof typeof PRODUCT_SORTS]>([
+    ['tea\u0000', 'name-asc'],
+    ['\ud800', 'name-desc'],
+    [7, 'name-asc'],
+    [Number.MAX_SAFE_INTEGER, 'date-newest'],
+    [-8_640_000_000_000_000, 'date-oldest'],
+    [8_640_000_000_000_000, 'date-oldest'],
+    ['2026-01-01', 'date-oldest'],
+    [1.5, 'price-low'],
+  ])('is none where no database could compare it: %j by %s', (value, sort) => {
+    expect(parsed(value, PRODUCT_SORTS[sort])).toBeNull();
   });
 });

@@ -93,6 +93,20 @@ describe('several coupons', () => {
     expect(dropped).toMatchObject({ total: 900, refusedCoupons: [{ code: 'C1', reason: 'coupon_not_stackable' }] });
   });
 
+  it.each<[string, CouponTraits]>([
+    ['without a gift', { type: 'buy_x_get_y', conditions: { buyProducts: [1], getProducts: [2] } }],
+    ['that rounds to nothing', { amount: 0.01 }],
+    ['for what is free', { conditions: { includedProducts: [3] } }],
+  ])('are not dropped for one %s', (_name, useless) => {
+    const lines = [line(1, 1_000), line(3, 0)];
+    const [first, beside] = [
+      { amount: 30, stackable: false },
+      { amount: 10, stackable: false },
+    ];
+    expect(priced(lines, first, useless).total).toBe(700);
+    expect(priced(lines, { ...useless, stackable: false }, beside).total).toBe(900);
+  });
+
   it('count once however often they were entered', () => {
     expect(priced([line(1, 1_000)], { id: 7, code: 'TEN' }, { id: 7, code: 'TEN' }).total).toBe(900);
   });

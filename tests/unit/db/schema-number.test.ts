@@ -1,6 +1,7 @@
+import type { Core } from '@strapi/strapi';
 import { createHash } from 'node:crypto';
 import { modules } from '../../../server/src/modules';
-import { keptChanges, refusalOfSchema, SCHEMA } from '../../../server/src/platform/db/schema-number';
+import { guardSchema, keptChanges, refusalOfSchema, SCHEMA } from '../../../server/src/platform/db/schema-number';
 import { rawModels } from '../../../server/src/register';
 
 /** What Strapi makes tables of. */
@@ -69,5 +70,47 @@ describe('changes of tables', () => {
         updated: [{ name: 'shop_orders', columns: kept, indexes: kept, foreignKeys: kept }, table('articles')],
       },
     });
+  });
+});
+
+type Key = { readonly key: string };
+
+/** Of Strapi's core store. */
+const storeOf = (rows: Map<string, unknown>, prefix = '') => ({
+  get: ({ key }: Key) => Promise.resolve(rows.get(`${prefix}${key}`) ?? null),
+  set: ({ key, value }: Key & { readonly value: unknown }) => Promise.resolve(void rows.set(`${prefix}${key}`, value)),
+});
+
+/** What the plugin does before Strapi brings the tables in step. */
+const guard = async (rows: Map<string, unknown>, hasTable = true): Promise<void> => {
+  const hooks: (() => Promise<void>)[] = [];
+  const store = Object.assign(() => storeOf(rows, 'shop.'), storeOf(rows));
+  const db = {
+    schema: { builder: { updateSchema: () => Promise.resolve() } },
+    getSchemaConnection: () => ({ hasTable: () => Promise.resolve(hasTable) }),
+  };
+  const hook = () => ({ register: (work: () => Promise<void>) => hooks.push(work) });
+  guardSchema({ hook, store, db } as unknown as Core.Strapi, ['shop_orders', 'shop_news']);
+  for (const work of hooks) await work();
+};
+
+describe('before tables are changed', () => {
+  it('those of this version are kept from processes that do not know them', async () => {
+    const rows = new Map<string, unknown>([['persisted_tables', ['audit', { name: 'shop_orders' }]]]);
+    await guard(rows);
+    expect(rows.get('persisted_tables')).toEqual(['audit', { name: 'shop_orders' }, { name: 'shop_news' }]);
+    expect(rows.get('shop.schema')).toEqual(SCHEMA);
+  });
+
+  it('nothing is written where a newer version has left what this one cannot keep', async () => {
+    const rows = new Map<string, unknown>([['shop.schema', { number: 9_999, keptSince: 9_999 }]]);
+    await expect(guard(rows)).rejects.toThrow('Install the newer version again');
+    expect([...rows.keys()]).toEqual(['shop.schema']);
+  });
+
+  it('nothing is written in an empty database, which has no place for it', async () => {
+    const rows = new Map<string, unknown>();
+    await guard(rows, false);
+    expect(rows.size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { isEmail } from '../../../server/src/domain/email';
-import { InvalidInputError } from '../../../server/src/domain/errors';
-import { cleanInput } from '../../../server/src/platform/http/clean-input';
+import { BadRequestError, InvalidInputError } from '../../../server/src/domain/errors';
+import { assertShallow, cleanInput } from '../../../server/src/platform/http/clean-input';
 import * as fields from '../../../server/src/platform/http/fields';
 import { parseInput } from '../../../server/src/platform/http/parse-input';
 
@@ -137,6 +137,14 @@ describe('cleanInput', () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 50; depth += 1) deep = { deep };
     expect(() => cleanInput(deep)).toThrow(/nested/);
+  });
+
+  it('goes no deeper than that where nesting alone is asked about', () => {
+    const depth = 200_000;
+    const bottomless: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+    expect(() => assertShallow(bottomless)).toThrow(BadRequestError);
+    expect(() => assertShallow({ a: [{ b: 'text', c: null }] })).not.toThrow();
+    expect(() => assertShallow(undefined)).not.toThrow();
   });
 });
 

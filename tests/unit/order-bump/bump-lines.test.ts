@@ -128,6 +128,15 @@ describe('a bump in the cart', () => {
     expect(withoutBumps(again)).toEqual([{ variation_id: 1, quantity: 5 }, cart[1]]);
   });
 
+  it('gives nothing of its price to what another one gives back', () => {
+    const offered = { variation_id: 1, quantity: 1, promotion_id: 7 };
+    const upgraded = takeBump(cart, upgrade, shelf);
+    expect(dropBumps(mergeCarts([offered], upgraded), (id) => id === 8)).toEqual([
+      { variation_id: 1, quantity: 3 },
+      cart[1],
+    ]);
+  });
+
   it('leaves no trace when it is given back, whatever was taken in whatever order', () => {
     const lines = fc
       .uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 })

@@ -3,10 +3,12 @@ import {
   bodyOf,
   deliveredItems,
   EMPTY_DRAFT,
+  withItemIds,
   type DraftLine,
   type OrderDraft,
 } from '../../../admin/src/order-editor/order-draft';
 import { NO_PLACE, writtenPlace } from '../../../admin/src/order-editor/place';
+import type { OrderLine } from '../../../server/src/contracts/order-lines';
 
 const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   ...{ key: 'a', itemId: null, variantId: 7, name: 'Mug', quantity: 2, price: null },
@@ -42,6 +44,20 @@ describe('what an order is sent as', () => {
       discount: { type: 'fixed', value: 0, action: 'remove' },
       applied_coupon: [],
     });
+  });
+
+  it('names the custom lines that an earlier save added, whatever was typed into them since', () => {
+    const own = (changes: Partial<DraftLine>) =>
+      line({ variantId: 0, name: 'Work', quantity: 1, price: 500, ...changes });
+    const saved = draft({ lines: [own({ key: 'a', itemId: 4 }), own({ key: 'b' }), own({ key: 'c', name: 'Wood' })] });
+    const rows = [
+      { id: 4, title: 'Work' },
+      { id: 8, title: 'Work' },
+      { id: 9, title: 'Wood' },
+    ].map((row) => ({ ...row, post_title: row.title, variation_id: 0, quantity: 1 }) as OrderLine);
+    const edited = draft({ lines: [own({ key: 'c', name: 'Oak' }), own({ key: 'b' }), own({ key: 'd' })] });
+    expect(bodyOf(edited, withItemIds(saved, rows))?.order_items.map(({ id }) => id)).toEqual([9, 8, undefined]);
+    expect(bodyOf(edited, saved)?.order_items.map(({ id }) => id)).toEqual([undefined, undefined, undefined]);
   });
 
   it('names a method of the store, or what the merchant charges, or neither', () => {

@@ -1,5 +1,5 @@
 import { moved, slugOf, titlesOf } from '../../../admin/src/attributes/attribute-words';
-import { possibleParents, treeOf } from '../../../admin/src/categories/term-tree';
+import { pathsOf, possibleParents, treeOf } from '../../../admin/src/categories/term-tree';
 import type { ProductTerm } from '../../../server/src/contracts/categories';
 
 const term = (id: number, parent: number | null): ProductTerm => ({
@@ -22,6 +22,17 @@ describe('the tree of categories', () => {
       [3, 1],
       [4, 2],
       [2, 0],
+    ]);
+  });
+
+  it('names each from the top down', () => {
+    const paths = pathsOf([term(3, 1), term(1, null), term(2, null), term(4, 3), term(5, 1)]);
+    expect([...paths.values()]).toEqual([
+      'Term 1',
+      'Term 1 / Term 3',
+      'Term 1 / Term 3 / Term 4',
+      'Term 1 / Term 5',
+      'Term 2',
     ]);
   });
 

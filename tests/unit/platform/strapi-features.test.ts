@@ -1,5 +1,5 @@
 import { peerDependencies } from '../../../package.json';
-import { assertStrapi, isOlder, OLDEST_STRAPI } from '../../../server/src/platform/strapi-features';
+import { assertStrapi, assertUsers, isOlder, OLDEST_STRAPI } from '../../../server/src/platform/strapi-features';
 
 const siteWith = (version: string) =>
   ({ config: { get: () => version } }) as unknown as Parameters<typeof assertStrapi>[0];
@@ -26,4 +26,9 @@ describe('which Strapi the store runs on', () => {
     expect(peerDependencies['@strapi/strapi']).toBe(`^${OLDEST_STRAPI}`);
     expect(peerDependencies['@strapi/utils']).toBe(`^${OLDEST_STRAPI}`);
   });
+});
+
+it('a site without users-permissions is refused with what to do', () => {
+  expect(() => assertUsers({ plugins: { shop: {}, 'users-permissions': {} } })).not.toThrow();
+  expect(() => assertUsers({ plugins: { shop: {} } })).toThrow('Install @strapi/plugin-users-permissions');
 });

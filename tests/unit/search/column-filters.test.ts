@@ -83,6 +83,8 @@ describe('filter objects', () => {
     ['a list of filters', [{ column: 'title', value: 'x' }]],
     ['a number', 5],
     ['broken JSON', '{'],
+    ['a null character that the JSON escapes', '{"title":"a\\u0000"}'],
+    ['half a pair that the JSON escapes', '{"title":{"operator":"in","value":["\\ud800"]}}'],
     ['too many filters', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`title${index}`, 'x']))],
     ['too many values', { serial: Array.from({ length: 101 }, (_, index) => index + 1) }],
   ])('refuse %s, naming the parameter', (_what, input) => {
