@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prepare } from './call-store';
 import { asMerchant } from './merchant';
@@ -16,9 +15,8 @@ declare global {
   var shopE2eTemplate: StoreSite | undefined;
 }
 
-/** Most of a first start is making tables, above all on MariaDB: once is enough. What it has compiled is kept for all others. */
+/** Most of a first start is making tables, above all on MariaDB: once is enough. */
 const makeTemplate = async (): Promise<void> => {
-  process.env.SHOP_TEST_CODE_CACHE = path.join(tmpdir(), `code-cache-${process.pid}`);
   const site = await createStoreSite();
   const store = await startStore({ site });
   const code = await store.stop();

@@ -7,8 +7,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { createStoreSite, type StoreSite } from './store-site';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** Compiling what Strapi loads is a large part of a start. */
-const PRELOADED = ['--require', path.join(__dirname, 'code-cache.cjs')];
 const READY_MS = 180_000;
 const POLL_MS = 100;
 
@@ -92,7 +90,7 @@ const environment = (site: StoreSite, port: number, options: StartOptions): Node
 const spawnStore = (site: StoreSite, port: number, options: StartOptions, log: string): ChildProcess => {
   const output = openSync(log, 'w');
   try {
-    return spawn(process.execPath, [...PRELOADED, path.join(ROOT, 'scripts/demo.mjs')], {
+    return spawn(process.execPath, [path.join(ROOT, 'scripts/demo.mjs')], {
       cwd: ROOT,
       env: environment(site, port, options),
       detached: true,
