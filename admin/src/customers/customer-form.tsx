@@ -7,6 +7,7 @@ import { FormPanel } from '../kit/form/field-grid';
 import type { FormSection } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useCan } from '../permissions';
@@ -176,6 +177,6 @@ export const EditCustomerPage = () => {
   const text = useText();
   const { id = '' } = useParams();
   if (!useCan()('customers/manage')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <StoredCustomer key={id} id={Number(id)} />;
 };

@@ -8,6 +8,7 @@ import { DetailPage } from '../kit/detail/detail-page';
 import { Facts, type Fact } from '../kit/detail/facts';
 import { Panel } from '../kit/form/field-grid';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { RoomLink } from '../kit/page/room-link';
 import { useDates } from '../kit/use-dates';
 import { LicensesOfCustomer } from '../licenses/licenses-panel';
@@ -120,6 +121,6 @@ export const CustomerPage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('customers/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedCustomer key={id} id={Number(id)} />;
 };

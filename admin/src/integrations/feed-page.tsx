@@ -7,6 +7,7 @@ import { Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { StoredRecord } from '../kit/page/stored-record';
 import { useCan } from '../permissions';
 import { useServerWords } from '../settings/use-server-words';
@@ -139,15 +140,13 @@ const LoadedFeed = (named: Named) => {
   );
 };
 
-const ID = /^[1-9]\d{0,9}$/;
-
 /** A feed, of the store or of a product: a form that is made from what its integration asks for. */
 export const FeedPage = () => {
   const text = useText();
   const can = useCan();
   const { id: product, provider = '', feed = '' } = useParams();
   if (!can('integrations/view')) return <Page.NoPermissions />;
-  const isThere = (feed === 'new' || ID.test(feed)) && (product === undefined || ID.test(product));
+  const isThere = (feed === 'new' || isRecordId(feed)) && (product === undefined || isRecordId(product));
   if (!isThere) return <NotThere message={text('section.gone.text')} />;
   const named = {
     ...{ product: product === undefined ? null : Number(product), provider },

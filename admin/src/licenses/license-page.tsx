@@ -10,6 +10,7 @@ import { Facts, type Fact } from '../kit/detail/facts';
 import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { RecordLink } from '../kit/page/record-link';
 import { useShopLabelsQuery } from '../labels/labels.api';
 import { LabelsPanel } from '../orders/labels-section';
@@ -143,6 +144,6 @@ export const LicensePage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('licenses/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedLicense key={id} id={Number(id)} />;
 };

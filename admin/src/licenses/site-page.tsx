@@ -7,6 +7,7 @@ import { DialogButton } from '../kit/dialog/dialog-button';
 import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { useCan } from '../permissions';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useText } from '../texts/use-text';
@@ -85,6 +86,6 @@ export const SitePage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('licenses/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedSite key={id} id={Number(id)} />;
 };

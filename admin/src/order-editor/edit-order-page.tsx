@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { EditedOrderAnswer } from '../../../server/src/contracts/order-editor';
 import type { Order, OrderAnswer } from '../../../server/src/contracts/orders';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { orderName } from '../orders/order-names';
 import { useShopOrderQuery } from '../orders/orders.api';
 import { useCan } from '../permissions';
@@ -80,6 +81,6 @@ export const EditOrderPage = () => {
   const text = useText();
   const { id = '' } = useParams();
   if (!useCan()('orders/manage')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedOrder key={id} id={Number(id)} />;
 };

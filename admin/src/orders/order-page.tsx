@@ -5,6 +5,7 @@ import type { OrderAnswer } from '../../../server/src/contracts/orders';
 import { ActivityTimeline } from '../activity/activity-timeline';
 import { DetailPage } from '../kit/detail/detail-page';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { Moment } from '../kit/moment';
 import { StatusBadge } from '../kit/status-badge';
 import { useCan } from '../permissions';
@@ -91,6 +92,6 @@ export const OrderPage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('orders/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedOrder key={id} id={Number(id)} />;
 };

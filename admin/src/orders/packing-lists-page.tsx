@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { ListedOrder } from '../../../server/src/contracts/orders';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { ShopPage } from '../kit/page/shop-page';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
@@ -14,8 +15,7 @@ import { PrintRoot, PrintStyle } from './print-style';
 /** What the API lists at once. */
 const MAX_ORDERS = 200;
 
-const readIds = (written: string): number[] =>
-  [...new Set(written.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id)))].map(Number);
+const readIds = (written: string): number[] => [...new Set(written.split(',').filter(isRecordId))].map(Number);
 
 const Sheets = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
   <>

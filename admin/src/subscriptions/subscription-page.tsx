@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ActivityTimeline } from '../activity/activity-timeline';
 import { DetailPage } from '../kit/detail/detail-page';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { FoundLicenses } from '../licenses/licenses-panel';
 import { AddressesSection } from '../orders/addresses-section';
 import { CustomerPanel } from '../orders/customer-section';
@@ -88,6 +89,6 @@ export const SubscriptionPage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('subscriptions/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedSubscription key={id} id={Number(id)} />;
 };

@@ -7,6 +7,7 @@ import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { Columns } from '../kit/page/columns';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { ShopPage } from '../kit/page/shop-page';
 import { useLookedAfter } from '../kit/use-looked-after';
 import { useCan } from '../permissions';
@@ -128,6 +129,6 @@ const LoadedDelivery = ({ id }: { readonly id: number }) => {
 export const DeliveryPage = () => {
   const text = useText();
   const { delivery = '' } = useParams();
-  if (!/^[1-9]\d{0,9}$/.test(delivery)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(delivery)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedDelivery key={delivery} id={Number(delivery)} />;
 };

@@ -13,6 +13,7 @@ import { useReadVersion } from '../kit/form/use-read-version';
 import { useRenewal } from '../kit/form/use-renewal';
 import { Moment } from '../kit/moment';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { isRecordId } from '../kit/page/record-id';
 import { useCan } from '../permissions';
 import { useTold } from '../settings/use-told';
 import { useText } from '../texts/use-text';
@@ -164,6 +165,6 @@ const LoadedWebhook = ({ id }: { readonly id: number }) => {
 export const WebhookPage = () => {
   const text = useText();
   const { webhook = '' } = useParams();
-  if (!/^[1-9]\d{0,9}$/.test(webhook)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(webhook)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedWebhook key={webhook} id={Number(webhook)} />;
 };

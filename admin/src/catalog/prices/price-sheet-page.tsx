@@ -11,6 +11,7 @@ import { FormPage } from '../../kit/form/form-page';
 import { valueAt } from '../../kit/form/form-values';
 import { useMoney } from '../../kit/money/use-money';
 import { LoadState } from '../../kit/page/load-state';
+import { isRecordId } from '../../kit/page/record-id';
 import { RoomLink } from '../../kit/page/room-link';
 import { ShopPage } from '../../kit/page/shop-page';
 import { useCan } from '../../permissions';
@@ -160,14 +161,7 @@ export const PriceSheetPage = () => {
   const can = useCan();
   const [address] = useSearchParams();
   const written = address.get('ids') ?? '';
-  const ids = useMemo(
-    () =>
-      written
-        .split(',')
-        .filter((id) => /^[1-9]\d{0,9}$/.test(id))
-        .map(Number),
-    [written]
-  );
+  const ids = useMemo(() => written.split(',').filter(isRecordId).map(Number), [written]);
   if (!can('products/view')) return <Page.NoPermissions />;
   return ids.length === 0 ? <NothingSelected /> : <LoadedPrices key={written} selected={ids} />;
 };

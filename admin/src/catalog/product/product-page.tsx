@@ -5,6 +5,7 @@ import type { ProductPricingAnswer, SavedProductAnswer } from '../../../../serve
 import { FormPage } from '../../kit/form/form-page';
 import type { FormField } from '../../kit/form/form-definition';
 import { LoadState, NotThere } from '../../kit/page/load-state';
+import { isRecordId } from '../../kit/page/record-id';
 import { useReloaded } from '../../kit/page/use-reloaded';
 import { useCan } from '../../permissions';
 import { useStore } from '../../store/store-context';
@@ -103,6 +104,6 @@ export const ProductPage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('products/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedProduct key={id} id={Number(id)} />;
 };

@@ -1,4 +1,5 @@
 import { RecordPicker } from '../form/record-picker';
+import { isRecordId } from '../page/record-id';
 import type { FilterRecords, ListFilter } from './list-definition';
 import type { Condition } from './list-state';
 
@@ -7,8 +8,7 @@ const NO_NAMES: ReadonlyMap<number, string> = new Map();
 const useNoNames: FilterRecords['useNamed'] = () => NO_NAMES;
 
 /** An address may hold anything. */
-const idsOf = (values: readonly string[]): readonly number[] =>
-  values.filter((value) => /^[1-9]\d{0,9}$/.test(value)).map(Number);
+const idsOf = (values: readonly string[]): readonly number[] => values.filter(isRecordId).map(Number);
 
 /** How the values of a condition are called; what has no name, such as a record that is gone, is shown as it stands there. */
 export const useNamesOfValues = ({ records }: Pick<ListFilter, 'records'>, { value }: Condition) => {

@@ -13,6 +13,7 @@ import { FieldGrid, Panel } from '../../kit/form/field-grid';
 import type { FormField } from '../../kit/form/form-definition';
 import { FormPage } from '../../kit/form/form-page';
 import { LoadState, NotThere } from '../../kit/page/load-state';
+import { isRecordId } from '../../kit/page/record-id';
 import { useReloaded } from '../../kit/page/use-reloaded';
 import { RichText } from '../../kit/rich-text/rich-text';
 import { useCan } from '../../permissions';
@@ -191,6 +192,6 @@ export const LicensingPage = () => {
   const can = useCan();
   const { id = '' } = useParams();
   if (!can('licenses/view') || !can('products/view')) return <Page.NoPermissions />;
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotThere message={text('section.gone.text')} />;
+  if (!isRecordId(id)) return <NotThere message={text('section.gone.text')} />;
   return <LoadedLicensing key={id} id={Number(id)} />;
 };
