@@ -58,7 +58,7 @@ const cellsOf = (row: Row): readonly string[] => [
 const lineOf = (cells: readonly string[], widths: readonly number[]): string =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
 
-const linesOf = (titles: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => {
+export const linesOf = (titles: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => {
   const all = [titles, ...rows];
   const widths = titles.map((_title, at) => Math.max(...all.map((cells) => cells[at]?.length ?? 0)));
   return all.map((cells) => lineOf(cells, widths));

@@ -116,7 +116,7 @@ const addItem = ({ population }: ScenarioParts): Scenario => ({
   cached: true,
 });
 
-const checkoutForm = (customer: PlannedCustomer, email: string): string =>
+export const checkoutForm = (customer: PlannedCustomer, email: string): string =>
   JSON.stringify({
     billing_email: email,
     billing_full_name: `${customer.firstName} ${customer.lastName}`,
