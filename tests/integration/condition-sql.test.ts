@@ -5,7 +5,8 @@ import {
   type Condition,
   type OrderOperator,
 } from '../../server/src/domain/search';
-import { applyCondition, applyPlainSearch, applySort } from '../../server/src/platform/db/condition-sql';
+import { applyCondition, applyPlainSearch, applySort, conditionText } from '../../server/src/platform/db/condition-sql';
+import { sql } from '../../server/src/platform/db/sql';
 import { context, fields, filters } from '../support/search-fields';
 import { meets } from '../support/search-model';
 import { mapping, models, rows } from '../support/search-rows';
@@ -122,6 +123,13 @@ describeOnEachDatabase('search conditions as SQL', models, (database) => {
 
   const find = (condition: Condition): Promise<number[]> => idsOf(applyCondition(orders(), condition, mapping));
 
+  const findByText = async (condition: Condition): Promise<number[]> => {
+    const { db } = database();
+    const { text: where, values } = conditionText(db.client, condition, mapping);
+    const found = await db.unprepared(sql(`select id from ${ORDERS} where ${where} order by id`, values));
+    return found.map(({ id }) => Number(id));
+  };
+
   const expected = (condition: Condition): number[] =>
     rows.shop_search_orders.filter((row) => meets(condition, row)).map(({ id }) => Number(id));
 
@@ -221,6 +229,7 @@ describeOnEachDatabase('search conditions as SQL', models, (database) => {
     await fc.assert(
       fc.asyncProperty(anyCondition, async (condition) => {
         expect(await find(condition)).toEqual(expected(condition));
+        expect(await findByText(condition)).toEqual(expected(condition));
       }),
       { numRuns: 400 }
     );

@@ -2,6 +2,7 @@ import type { CartContent } from '../../domain/cart';
 import { documentColumns, fromJson, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { lockingSql, sql, type SqlText } from '../../platform/db/sql';
+import { updateCartSql } from './cart-update.repository';
 
 const CARTS = 'shop_carts';
 
@@ -183,13 +184,10 @@ export const updateCart = async (
   changes: CartChanges,
   now: Date
 ): Promise<boolean> => {
-  const update = db
-    .table(CARTS)
-    .where({ id: cart.id, version: cart.version })
-    .whereNot('stage', 'completed')
-    .update({ ...changedColumns(changes), version: cart.version + 1, updated_at: now });
-  const changed = db.client === 'postgres' ? (await db.prepared(update.returning('id'))).length : await update;
-  return changed === 1;
+  const values = { ...changedColumns(changes), version: cart.version + 1, updated_at: now };
+  if (db.client === 'postgres') return (await db.prepared(updateCartSql(COLUMNS, cart, values))).length === 1;
+  const known = { id: cart.id, version: cart.version };
+  return (await db.table(CARTS).where(known).whereNot('stage', 'completed').update(values)) === 1;
 };
 
 export const deleteCart = async (db: Database, id: number): Promise<void> => {

@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import type { Condition } from '../../domain/search';
-import { applyCondition } from '../../platform/db/condition-sql';
+import { conditionText, type SqlMapping } from '../../platform/db/condition-sql';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { COUNTED } from '../../platform/db/page-rows';
+import { sql, type SqlText } from '../../platform/db/sql';
 import { dropTextIndex, indexTexts, type TextIndex } from '../../platform/db/trigrams';
 import { bearsText, ORDER_SQL, type OrderText } from './orders.search';
 
@@ -32,35 +32,37 @@ export const indexOrderTexts = async (db: Database): Promise<void> => {
   for (const index of TEXT_INDEXES) await indexTexts(db, index);
 };
 
-const aliased = ({ table, alias }: { readonly table: string; readonly alias: string }): string =>
-  `${table} as ${alias}`;
-
-const findings = (db: Database, { order, customer, items, addresses }: OrderText): readonly Knex.QueryBuilder[] => [
-  applyCondition(db.table('shop_orders').select('shop_orders.id as id'), order, ORDER_SQL),
-  applyCondition(
-    db
-      .table(aliased(CUSTOMER))
-      .join('shop_orders', ...CUSTOMER.on)
-      .select('shop_orders.id as id'),
-    customer,
-    CUSTOMER
-  ),
-  applyCondition(db.table(aliased(ADDRESS)).select('found_addresses.order_id as id'), addresses, ADDRESS),
-  applyCondition(db.table(aliased(ITEM)).select('found_items.order_id as id'), items, ITEM),
-];
+/** Which rows bear the text, as ids of their orders. */
+const findings = ({ client }: Database, text: OrderText): readonly SqlText[] => {
+  const part = (rows: string, condition: Condition, mapping: SqlMapping): SqlText => {
+    const where = conditionText(client, condition, mapping);
+    return sql(`${rows} where ${where.text} limit ?`, [...where.values, MAX_FOUND + 1]);
+  };
+  return [
+    part('select shop_orders.id as id from shop_orders', text.order, ORDER_SQL),
+    part(
+      `select shop_orders.id as id from shop_customers found_customer
+        join shop_orders on shop_orders.customer_id = found_customer.id`,
+      text.customer,
+      CUSTOMER
+    ),
+    part('select found_addresses.order_id as id from shop_order_addresses found_addresses', text.addresses, ADDRESS),
+    part('select found_items.order_id as id from shop_order_items found_items', text.items, ITEM),
+  ];
+};
 
 /**
- * Ids of the orders that bear the text, each part of it read once; null where there are too many to name. Prepared where the indexes
- * of trigrams find the text: PostgreSQL takes them at once then, instead of weighing at each search whether to scan the tables. Texts
- * with letters beyond ASCII make too many different statements for that.
+ * Ids of the orders that bear the text, each part of it read once; null where there are too many to name. Written out, because building such
+ * a statement takes as long as reading its rows. Prepared where the indexes of trigrams find the text: PostgreSQL takes them at once then,
+ * instead of weighing at each search whether to scan the tables. Texts with letters beyond ASCII make too many different statements for that.
  */
 const findIds = async (db: Database, text: OrderText): Promise<readonly number[] | null> => {
+  const parts = findings(db, text);
   // SQLite wants a query around each part that has a limit of its own.
-  const [first, ...others] = findings(db, text).map((rows, index) =>
-    (db.table('shop_orders') as Knex.QueryBuilder).from(rows.limit(MAX_FOUND + 1).as(`part_${index}`)).select('id')
-  );
-  const query = (first as Knex.QueryBuilder).unionAll(others).limit(MAX_FOUND + 1);
-  const rows: readonly Record<string, unknown>[] = text.isIndexed ? await db.prepared(query) : await query;
+  const selects = parts.map((part, index) => `select id from (${part.text}) part_${index}`);
+  const values = [...parts.flatMap((part) => part.values), MAX_FOUND + 1];
+  const query = sql(`${selects.join(' union all ')} limit ?`, values);
+  const rows = await (text.isIndexed ? db.prepared(query) : db.unprepared(query));
   return rows.length > MAX_FOUND ? null : [...new Set(rows.map(({ id }) => toInt(id)))];
 };
 

@@ -8,7 +8,7 @@ import {
   type Sort,
 } from '../../domain/search';
 import { columnValue, textMatches, type Fragment, type SqlColumn, type SqlFlavour } from './text-sql';
-import { placeholders } from './sql';
+import { placeholders, sql as written, type DatabaseClient, type SqlText } from './sql';
 
 /** The one place where a search condition becomes SQL. Every name comes from a mapping, every value is bound. */
 
@@ -169,6 +169,29 @@ export const applyCondition = <Q extends Query>(query: Q, condition: Condition, 
   const { sql, bindings } = compile(condition, { ...mapping, flavour: flavourOf(query) });
   query.whereRaw(`(${sql})`, [...bindings]);
   return query;
+};
+
+/** A name, a value, or a question mark that an operator is written with. */
+const MARK = /\\\?|\?\??/g;
+
+/**
+ * The condition as a text in which names stand as they are and `?` stands for each value, for statements that are written out.
+ * @throws Error as `applyCondition` does.
+ */
+export const conditionText = (client: DatabaseClient, condition: Condition, mapping: SqlMapping): SqlText => {
+  const flavour = client === 'mysql' ? 'mysql' : 'standard';
+  const { sql, bindings } = compile(condition, { ...mapping, flavour });
+  const values: Knex.RawBinding[] = [];
+  let position = 0;
+  const text = sql.replace(MARK, (mark) => {
+    if (mark === '\\?') return mark;
+    const binding = bindings[position] as Knex.RawBinding;
+    position += 1;
+    if (mark === '??') return binding as string;
+    values.push(binding);
+    return mark;
+  });
+  return written(`(${text})`, values);
 };
 
 /**

@@ -14,23 +14,28 @@ export type CommonList = {
   readonly columns: readonly string[];
 };
 
-type Part = { readonly text: string; readonly values: readonly unknown[] };
+type Part = { readonly text: string; readonly values: readonly unknown[]; readonly isPrepared: boolean };
 
 /** Longer lists make a statement of each length. */
 const FEW = 10;
+/** Rows that are named one by one, as those that a search has found: never more than are counted with a common page. */
+const MOST_NAMED = 200;
 
-const EVERYTHING: Part = { text: '', values: [] };
+const EVERYTHING: Part = { text: '', values: [], isPrepared: true };
 
 /** Null where few ask in this way, or the value is no plain column. */
 const partOf = (condition: Condition, { columns }: SqlMapping): Part | null => {
   if (condition.kind !== 'compare') return null;
   const column = columns[condition.field];
   if (typeof column !== 'string') return null;
-  if (condition.operator === 'eq') return { text: `where ${column} = ?`, values: [condition.value] };
+  if (condition.operator === 'eq') {
+    return { text: `where ${column} = ?`, values: [condition.value], isPrepared: true };
+  }
   if (condition.operator !== 'in') return null;
-  const { values } = condition;
-  if (values.length === 0 || values.length > FEW) return null;
-  return { text: `where ${column} in (${placeholders(values.length)})`, values };
+  const { values, field } = condition;
+  const isPrepared = values.length <= FEW;
+  if (values.length === 0 || values.length > (field === 'id' ? MOST_NAMED : FEW)) return null;
+  return { text: `where ${column} in (${placeholders(values.length)})`, values, isPrepared };
 };
 
 const whereOf = ({ conditions, sort }: RowsRequest, mapping: SqlMapping): Part | null => {
@@ -53,8 +58,8 @@ const textOf = ({ table, joins, columns }: CommonList, where: Part, request: Row
 
 /**
  * The rows that `pageRows` would read, for a list that many ask for in few shapes: sorted by id, all of it, or what has one of a few
- * values in one column. Such a statement is written out and prepared, because building it takes longer than reading its rows. Null where
- * the page has another shape.
+ * values in one column. Such a statement is written out and prepared, because building it takes longer than reading its rows; one that names
+ * many rows is written out alone. Null where the page has another shape.
  */
 export const commonRows = async (
   db: Database,
@@ -63,5 +68,7 @@ export const commonRows = async (
   request: RowsRequest
 ): Promise<RowsPage['rows'] | null> => {
   const where = whereOf(request, mapping);
-  return where && db.prepared(textOf(list, where, request));
+  if (!where) return null;
+  const text = textOf(list, where, request);
+  return where.isPrepared ? db.prepared(text) : db.unprepared(text);
 };

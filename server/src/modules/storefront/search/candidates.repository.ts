@@ -25,9 +25,6 @@ export const ifFew = ({ limit }: TypedSearch): Sql => ({
   bindings: [limit],
 });
 
-/** Whether the newest products are all that there are: else older ones that come first are still to be found. */
-const IF_ALL_NEWEST = `(select count(*) from (select id from ${SEARCH_TABLE} limit ${NEWEST + 1}) some_of_them) <= ${NEWEST}`;
-
 /** Rows of both, with what stands behind marked. One that both find is there twice. */
 export const inOrder = ({ first, behind }: Candidates): Sql => {
   if (behind === null) return { sql: `select few.*, 0 as behind from (${first.sql}) few`, bindings: first.bindings };
@@ -50,11 +47,8 @@ type SearchIndex = {
  * catalogue. So the newest products are looked at first: a word that occurs in every three hundredth of them fills a search box out
  * of these, and what is rarer is cheap in the index.
  */
-export const newestThenIndex = (
-  search: TypedSearch,
-  { title, each, indexed }: SearchIndex
-): readonly [Candidates, Candidates] => {
-  const { shown, limit, question } = search;
+export const newestThenIndex = (search: TypedSearch, { title, each, indexed }: SearchIndex): readonly Candidates[] => {
+  const { shown, limit, question, areAllNewest } = search;
   const begins = beginsWith(title, search);
   const one = each(question.atBeginnings);
   const newest = {
@@ -70,10 +64,13 @@ export const newestThenIndex = (
       bindings: bindingsOf(matches, shown, ...(only ? [only] : [])),
     };
   };
-  const few = ifFew(search);
-  const behind = (only: Sql): Sql | null => (question.hasMore ? matched(question.anywhere, only) : null);
+  const first = either(begins, newest);
+  const behind = question.hasMore ? matched(question.anywhere, ifFew(search)) : null;
+  // The index would find the same first.
+  if (areAllNewest) return [{ first, behind }];
+  // Older ones that come first are still to be found.
   return [
-    { first: either(begins, newest), behind: behind({ ...few, sql: `${few.sql} and ${IF_ALL_NEWEST}` }) },
-    { first: either(begins, matched(question.atBeginnings)), behind: behind(few) },
+    { first, behind: null },
+    { first: either(begins, matched(question.atBeginnings)), behind },
   ];
 };

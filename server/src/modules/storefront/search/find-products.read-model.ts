@@ -110,12 +110,16 @@ export const searchPublished = async (
   const question = searchQuestion(typed);
   if (question === null) return [];
   const text = searchText(typed.slice(0, MAX_TEXT));
-  const search: TypedSearch = { question, text, shown: shownIn(categoryIds), limit };
   const dialect = dialectOf(platform);
+  const search: TypedSearch = {
+    question,
+    text,
+    shown: shownIn(categoryIds),
+    limit,
+    areAllNewest: dialect.beginsWithNewest && (await areAllNewest(platform)),
+  };
   let found: readonly Record<string, unknown>[] = [];
-  for (const [index, candidates] of dialect.candidates(search).entries()) {
-    // It would find the same.
-    if (index > 0 && (await areAllNewest(platform))) break;
+  for (const candidates of dialect.candidates(search)) {
     found = await readBest(db, inOrder(candidates), search, columns);
     if (found.length >= limit) return found;
   }

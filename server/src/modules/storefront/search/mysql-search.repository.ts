@@ -39,6 +39,7 @@ export const mysqlSearch: SearchDialect = {
     }
   },
   matching,
+  beginsWithNewest: true,
   candidates: (search) =>
     newestThenIndex(search, { title: 's.title', each: eachOf, indexed: (tokens) => matching(tokens, 'title') }),
 };

@@ -53,6 +53,7 @@ export const createPostgresSearch = (): SearchDialect => {
       await indexTexts(db, { name: 'shop_product_search_title_trgm', table: SEARCH_TABLE, columns: ['title'] });
     },
     matching: (tokens, scope) => matchesOf(VECTORS[scope], tokens),
+    beginsWithNewest: true,
     candidates: (search) => newestThenIndex(search, { title: TITLE_IN_ORDER, each: inTitle, indexed: inTitle }),
     similar: (text) =>
       trigrams === null ? null : { sql: `lower(title) operator(${trigrams}.%>) ?`, bindings: [searchText(text)] },

@@ -74,6 +74,8 @@ export type TypedSearch = {
   readonly shown: Sql;
   /** How many are asked for. */
   readonly limit: number;
+  /** Whether the NEWEST products are all that there are; false where the dialect does not ask. */
+  readonly areAllNewest: boolean;
 };
 
 /**
@@ -92,6 +94,8 @@ export type SearchDialect = {
   readonly empty?: (db: Database) => Promise<void>;
   /** The condition of rows of the search table that match. */
   readonly matching: (tokens: readonly Beginnings[], scope: SearchScope) => Sql;
+  /** Whether its candidates begin with the newest products, see `newestThenIndex`. */
+  readonly beginsWithNewest: boolean;
   /**
    * To be asked one after another until one has `limit` rows: titles that begin with the text, the text itself first; of all others
    * that match at beginnings of words the newest; behind them those that match anywhere. Where there are several, the first looks

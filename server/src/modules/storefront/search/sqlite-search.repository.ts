@@ -58,5 +58,6 @@ export const sqliteSearch: SearchDialect = {
     sql: `product_id in (select rowid from ${FTS} where ${FTS} match ?)`,
     bindings: [phrase(tokens, scope)],
   }),
+  beginsWithNewest: false,
   candidates: (search) => [candidatesOf(search)],
 };
