@@ -85,6 +85,8 @@ platformFixture('reports', (store) => {
       const often = [...buyers].filter(([, bought]) => bought.length > 1);
       expect([repeated.total, repeated.data.length]).toEqual([often.length, Math.min(2, often.length)]);
       for (const row of repeated.data) expect(row.gross_sale).toBe(gross(buyers.get(row.customer_id) ?? []));
+      const beyond = await readRepeatCustomers(platform, { params: { per_page: 2, current_page: 9 } }, EVERYBODY);
+      expect([beyond.repeat_customers.total, beyond.repeat_customers.data]).toEqual([often.length, []]);
     }
   });
 

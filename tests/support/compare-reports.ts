@@ -1,3 +1,4 @@
+import { readCustomerReport } from '../../server/src/modules/reports/definitions/buyers';
 import {
   readCompletionTimes,
   readDayAndHour,
@@ -5,6 +6,7 @@ import {
   readNewAndReturning,
   readOrderValues,
 } from '../../server/src/modules/reports/definitions/distributions';
+import { readReportMeta } from '../../server/src/modules/reports/definitions/quick-stats';
 import {
   readOrdersByGroup,
   readRevenue,
@@ -12,6 +14,8 @@ import {
   readSalesGrowthChart,
 } from '../../server/src/modules/reports/definitions/revenue';
 import { readOrderChart, readSalesReport } from '../../server/src/modules/reports/definitions/sales';
+import { countOrdersBeside } from '../../server/src/modules/reports/order-days.read-model';
+import { baseFilter } from '../../server/src/modules/reports/read-parameters';
 import { standardQuery, type StandardQuery } from '../../server/src/modules/reports/reports.input';
 import { parseInput } from '../../server/src/platform/http/parse-input';
 import type { Platform } from '../../server/src/platform/platform';
@@ -81,6 +85,32 @@ export const questionOf = (
   };
 };
 
+/** Who bought, and what stands beside the amounts of a period. */
+const compareTotals = async (
+  platform: Platform,
+  orders: readonly ReportOrder[],
+  { question, params }: ReturnType<typeof questionOf>
+): Promise<void> => {
+  const customers = newAndReturning(orders, question);
+  const { summary } = await readCustomerReport(platform, reportQuery(params));
+  expect([summary.new_customers, summary.returning_customers]).toEqual([
+    customers.new.customer_count,
+    customers.returning.customer_count,
+  ]);
+  const { from, to } = question;
+  const placed = orders.filter(({ day, mode }) => day >= from && day <= to && mode === 'test');
+  const meta = await readReportMeta(platform, { params: { startDate: from, endDate: to } });
+  expect(Object.keys(meta.currencies).sort()).toEqual(
+    [...new Set(['USD', ...placed.map(({ currency }) => currency)])].sort()
+  );
+  const usual = { from, to, mode: 'test' };
+  const others = ['EUR', 'JPY'].flatMap((currency) => asked(orders, { ...usual, currency }));
+  expect(await countOrdersBeside(platform.db, await baseFilter(platform, { from, to }))).toEqual({
+    otherCurrencies: others.length,
+    failedPayments: placed.filter(({ payment }) => payment === 'failed').length,
+  });
+};
+
 /** Every report with the standard parameters against the recount. */
 export const compareReports = async (
   { platform, zone }: { readonly platform: Platform; readonly zone: string },
@@ -89,8 +119,10 @@ export const compareReports = async (
 ): Promise<void> => {
   const now = platform.clock.now().getTime();
   const query = reportQuery;
-  const { question, params } = questionOf(drawn, (days) => clockIn(zone, now - days * DAY).day);
+  const both = questionOf(drawn, (days) => clockIn(zone, now - days * DAY).day);
+  const { question, params } = both;
   const found = asked(orders, question);
+  await compareTotals(platform, orders, both);
 
   const revenue = await readRevenue(platform, query({ ...params, groupKey: 'monthly' }));
   const months = groupBy(found, ({ day }) => day.slice(0, 7));

@@ -1,6 +1,6 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { placeholders, sql } from '../../platform/db/sql';
+import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
@@ -41,38 +41,64 @@ export const findNewAndReturning = async (
 
 export type CustomersOfGroup = { readonly group: string; readonly customers: number; readonly returning: number };
 
+export type CustomersByGroup = {
+  readonly groups: readonly CustomersOfGroup[];
+  /** Different customers of all groups; those who had ordered before the first day are returning. */
+  readonly customers: number;
+  readonly returning: number;
+};
+
+type Part = (row: Readonly<Record<string, unknown>>) => number;
+
 /**
  * Customers by groups of days, which the first so many characters of a day name; those who had ordered before their group are
- * returning.
+ * returning. Earlier orders are looked for in the first group of each customer alone: whoever is in a later one has an earlier order.
  */
+const customersOf = (filter: ReportFilter, days: 4 | 7 | 10): SqlText => {
+  const conditions = conditionsOf(filter);
+  const before = conditionsOf({ ...filter, from: '', to: filter.from });
+  const group = `substr(o.placed_on, 1, ${days})`;
+  const hasOrdered = (until: string): string =>
+    `exists (
+          select 1 from shop_orders o where o.customer_id = buyers.customer_id and ${before.text} and o.placed_on < ${until}
+        )`;
+  return sql(
+    `select day_group, count(*) as customers, sum(is_known) as returning_customers, sum(is_first) as first_seen,
+        sum(had_ordered) as had_ordered_before
+      from (
+        select buyers.day_group, case when buyers.place = 1 then 1 else 0 end as is_first,
+          case when buyers.place > 1 then 1 when ${hasOrdered('buyers.day_group')} then 1 else 0 end as is_known,
+          case when buyers.place > 1 then 0 when ${hasOrdered('?')} then 1 else 0 end as had_ordered
+        from (
+          select pairs.day_group, pairs.customer_id,
+            row_number() over (partition by pairs.customer_id order by pairs.day_group) as place
+          from (
+            select ${group} as day_group, o.customer_id from shop_orders o
+            where ${conditions.text} and o.customer_id is not null group by ${group}, o.customer_id
+          ) pairs
+        ) buyers
+      ) told group by day_group`,
+    [...before.values, ...before.values, filter.from, ...conditions.values]
+  );
+};
+
+/** Groups and the period as a whole, of one moment. */
 export const findCustomersByGroup = async (
   db: Database,
   filter: ReportFilter,
   days: 4 | 7 | 10
-): Promise<readonly CustomersOfGroup[]> => {
-  const conditions = conditionsOf(filter);
-  const before = conditionsOf({ ...filter, from: '' });
-  const group = `substr(o.placed_on, 1, ${days})`;
-  const rows = await db.unprepared(
-    sql(
-      `select day_group, count(*) as customers, sum(has_ordered) as returning_customers from (
-        select buyers.day_group, case when exists (
-          select 1 from shop_orders o where o.customer_id = buyers.customer_id and ${before.text}
-            and o.placed_on < buyers.day_group
-        ) then 1 else 0 end as has_ordered
-        from (
-          select ${group} as day_group, o.customer_id from shop_orders o
-          where ${conditions.text} and o.customer_id is not null group by ${group}, o.customer_id
-        ) buyers
-      ) told group by day_group`,
-      [...before.values, ...conditions.values]
-    )
-  );
-  return rows.map((row) => ({
-    group: String(row.day_group),
-    customers: toInt(row.customers),
-    returning: toInt(row.returning_customers),
-  }));
+): Promise<CustomersByGroup> => {
+  const rows = await db.unprepared(customersOf(filter, days));
+  const sumOf = (part: Part): number => rows.reduce((sum, row) => sum + part(row), 0);
+  return {
+    groups: rows.map((row) => ({
+      group: String(row.day_group),
+      customers: toInt(row.customers),
+      returning: toInt(row.returning_customers),
+    })),
+    customers: sumOf(({ first_seen: customers }) => toInt(customers)),
+    returning: sumOf(({ had_ordered_before: customers }) => toInt(customers)),
+  };
 };
 
 export type RepeatBuyer = {
@@ -83,43 +109,50 @@ export type RepeatBuyer = {
   readonly lastDay: string;
 };
 
-/** Customers with two orders or more, those with the most first. */
+const repeatBuyersOf = (filter: ReportFilter): SqlText => {
+  const { text, values } = conditionsOf(filter);
+  return sql(
+    `select o.customer_id, count(*) as orders, sum(o.total_paid) as gross, min(o.placed_on) as first_day,
+        max(o.placed_on) as last_day
+      from shop_orders o where ${text} and o.customer_id is not null
+      group by o.customer_id having count(*) > 1`,
+    values
+  );
+};
+
+const countRepeatBuyers = async (db: Database, filter: ReportFilter): Promise<number> => {
+  const { text, values } = repeatBuyersOf(filter);
+  const [row] = await db.unprepared(sql(`select count(*) as buyers from (${text}) repeated`, values));
+  return toInt(row?.buyers);
+};
+
+export type RepeatBuyers = { readonly buyers: readonly RepeatBuyer[]; readonly total: number };
+
+/** Customers with two orders or more, those with the most first, and how many these are: all orders are read once for both. */
 export const findRepeatBuyers = async (
   db: Database,
   filter: ReportFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number }
-): Promise<readonly RepeatBuyer[]> => {
-  const { text, values } = conditionsOf(filter);
+): Promise<RepeatBuyers> => {
+  const { text, values } = repeatBuyersOf(filter);
   const rows = await db.unprepared(
     sql(
-      `select o.customer_id, count(*) as orders, sum(o.total_paid) as gross, min(o.placed_on) as first_day,
-        max(o.placed_on) as last_day
-      from shop_orders o where ${text} and o.customer_id is not null
-      group by o.customer_id having count(*) > 1 order by count(*) desc, o.customer_id limit ? offset ?`,
+      `select repeated.*, count(*) over () as buyers from (${text}) repeated
+        order by repeated.orders desc, repeated.customer_id limit ? offset ?`,
       [...values, limit, offset]
     )
   );
-  return rows.map((row) => ({
+  const [first] = rows;
+  const buyers = rows.map((row) => ({
     customerId: toInt(row.customer_id),
     orders: toInt(row.orders),
     gross: toInt(row.gross),
     firstDay: String(row.first_day),
     lastDay: String(row.last_day),
   }));
-};
-
-export const countRepeatBuyers = async (db: Database, filter: ReportFilter): Promise<number> => {
-  const { text, values } = conditionsOf(filter);
-  const [row] = await db.unprepared(
-    sql(
-      `select count(*) as buyers from (
-        select o.customer_id from shop_orders o where ${text} and o.customer_id is not null
-        group by o.customer_id having count(*) > 1
-      ) repeated`,
-      values
-    )
-  );
-  return toInt(row?.buyers);
+  // Behind the last page no row says how many there are.
+  if (!first) return { buyers, total: offset === 0 ? 0 : await countRepeatBuyers(db, filter) };
+  return { buyers, total: toInt(first.buyers) };
 };
 
 export type BuyerName = { readonly fullName: string; readonly email: string };

@@ -3,8 +3,9 @@ import type { DayRange } from '../../domain/report';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
-import { betweenDays, countedOf } from './order-conditions.read-model';
+import { countedOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
+import { findTotals } from './rollup/rolled-totals.read-model';
 
 /** The days of the first and of the last order of a mode; null while there is none. From both ends of the index of days. */
 export const findOrderDays = async (db: Database, mode: OrderMode): Promise<DayRange | null> => {
@@ -22,10 +23,13 @@ export const findOrderCurrencies = async (
   { from, to }: DayRange,
   mode: OrderMode
 ): Promise<readonly string[]> => {
-  const rows = await db.unprepared(
-    sql(`select distinct currency from shop_orders where placed_on >= ? and placed_on <= ? and mode = ?`, [
-      ...[from, to, mode],
-    ])
+  const rows = await findTotals(
+    db,
+    { from, to, mode },
+    {
+      answer: ({ text, values }) => sql(`select distinct totals.currency from (${text}) totals`, values),
+      columns: ['currency'],
+    }
   );
   return rows.map(({ currency }) => String(currency ?? '')).filter((currency) => currency !== '');
 };
@@ -39,14 +43,21 @@ export type OrdersBeside = {
 
 /** Orders of the days and the mode that are in no amount. */
 export const countOrdersBeside = async (db: Database, filter: ReportFilter): Promise<OrdersBeside> => {
-  const [days, counted] = [betweenDays(filter), countedOf(filter)];
-  const [row] = await db.unprepared(
-    sql(
-      `select sum(case when o.currency <> ? and ${counted.text} then 1 else 0 end) as other_currencies,
-        sum(case when o.payment_status = 'failed' then 1 else 0 end) as failed_payments
-      from shop_orders o where ${days.text} and o.mode = ?`,
-      [filter.currency, ...counted.values, ...days.values, filter.mode]
-    )
+  const { from, to, mode, currency } = filter;
+  const counted = countedOf(filter, 'totals');
+  const [row] = await findTotals(
+    db,
+    { from, to, mode },
+    {
+      answer: ({ text, values }) =>
+        sql(
+          `select sum(case when totals.currency <> ? and ${counted.text} then totals.orders else 0 end) as other_currencies,
+            sum(case when totals.payment_status = 'failed' then totals.orders else 0 end) as failed_payments
+          from (${text}) totals`,
+          [currency, ...counted.values, ...values]
+        ),
+      columns: ['other_currencies', 'failed_payments'],
+    }
   );
   return { otherCurrencies: toInt(row?.other_currencies), failedPayments: toInt(row?.failed_payments) };
 };

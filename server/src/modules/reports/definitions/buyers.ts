@@ -17,7 +17,7 @@ import {
   type TimeKey,
 } from '../../../domain/report';
 import type { Platform } from '../../../platform/platform';
-import { findCustomersByGroup, findNewAndReturning } from '../customers.read-model';
+import { findCustomersByGroup } from '../customers.read-model';
 import { findFigures } from '../figures.read-model';
 import { findTaxesByRate, sumTaxes, type TaxSums } from '../order-taxes.read-model';
 import { readParameters } from '../read-parameters';
@@ -63,14 +63,13 @@ const metricsOf = (customers: number, returning: number): CustomerMetrics => ({
 });
 
 const readCustomers = async (platform: Platform, filter: ReportFilter, key: TimeKey) => {
-  const { fresh, returning } = await findNewAndReturning(platform.db, filter);
-  const rows = await findCustomersByGroup(platform.db, filter, LENGTH_OF[key]);
-  const found = new Map(rows.map((row) => [row.group, row]));
+  const { groups, customers, returning } = await findCustomersByGroup(platform.db, filter, LENGTH_OF[key]);
+  const found = new Map(groups.map((row) => [row.group, row]));
   const series = groupsOf(filter, key).map((group): CustomerRow => {
     const row = found.get(group);
     return { year: group.slice(0, 4), group, ...metricsOf(row?.customers ?? 0, row?.returning ?? 0) };
   });
-  return { summary: metricsOf(fresh.customers + returning.customers, returning.customers), series };
+  return { summary: metricsOf(customers, returning), series };
 };
 
 /** By time, whatever the group key. */

@@ -14,7 +14,7 @@ import {
 import type { Principal } from '../../../platform/auth/principal';
 import { envelope, offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { countRepeatBuyers, findBuyerNames, findRepeatBuyers } from '../customers.read-model';
+import { findBuyerNames, findRepeatBuyers } from '../customers.read-model';
 import { findFigures } from '../figures.read-model';
 import { findOrderDays } from '../order-days.read-model';
 import { baseFilter } from '../read-parameters';
@@ -128,7 +128,7 @@ export const readRepeatCustomers = async (
   const request = { page: params.current_page, perPage: params.per_page };
   const filter = await repeatCustomersFilter(platform);
   const place = { limit: request.perPage, offset: offsetOf(request) };
-  const buyers = await findRepeatBuyers(platform.db, filter, place);
+  const { buyers, total } = await findRepeatBuyers(platform.db, filter, place);
   const ids = mayAlso(principal, SEE_CUSTOMERS) ? buyers.map(({ customerId }) => customerId) : [];
   const names = await findBuyerNames(platform.db, ids);
   const rows = buyers.map(({ customerId, orders, gross, firstDay, lastDay }) => ({
@@ -137,5 +137,5 @@ export const readRepeatCustomers = async (
     email: names.get(customerId)?.email ?? null,
     ...{ orders, gross_sale: gross, first_order_date: firstDay, last_order_date: lastDay },
   }));
-  return { repeat_customers: envelope(rows, await countRepeatBuyers(platform.db, filter), request) };
+  return { repeat_customers: envelope(rows, total, request) };
 };
