@@ -110,6 +110,21 @@ describeOnEachDatabase('what a dispute takes', storeTables(), (database) => {
     expect(await standing()).toEqual(PARTLY_LOST);
   });
 
+  it('is written off once, and alone, where its message is faster than the answer to who gives in', async () => {
+    await tell({ dispute: { id: 'other', state: 'open', amount: 500 } });
+    await tellOf({ state: 'open', amount: 1_000 });
+    const given = { orderId: order.orderId, transactionId: order.chargeId, note: 'Sorry.' };
+    const record = await acceptDispute(store.platform, given, { author: 'Ada' });
+    await tellOf({ state: 'lost', amount: 1_000 });
+    await record();
+    expect(await standing()).toEqual({
+      ...PARTLY_LOST,
+      rows: [`dispute succeeded ${TOTAL}`, 'refund refunded 1000'],
+    });
+    const entries = store.platform.db.table('shop_activities').where({ title: 'Dispute accepted', content: 'Sorry.' });
+    expect(await entries.where({ module_id: order.orderId })).toHaveLength(1);
+  });
+
   it('is what is left of a payment of which a part had been given back', async () => {
     const refunds = [{ id: 're', amount: 1_500 }];
     await tell({ refunds });

@@ -43,7 +43,7 @@ describeOnEachDatabase('the copy of a product', MODELS, (database) => {
   const insert = (table: string, values: Readonly<Record<string, unknown>>): Promise<number> =>
     platform.db.insert(table, { ...documentColumns(platform.clock.now()), ...values });
 
-  const insertVariant = (serial_index: number): Promise<number> =>
+  const insertVariant = (serial_index: number, values: Readonly<Record<string, unknown>> = {}): Promise<number> =>
     insert('shop_product_variants', {
       post_id: productId,
       variation_title: `Variant ${serial_index}`,
@@ -56,6 +56,7 @@ describeOnEachDatabase('the copy of a product', MODELS, (database) => {
       payment_type: 'onetime',
       media: '[]',
       other_info: '{}',
+      ...values,
     });
 
   const insertFile = (title: string, ids: readonly number[]): Promise<number> =>
@@ -144,5 +145,21 @@ describeOnEachDatabase('the copy of a product', MODELS, (database) => {
     ]);
     const identifiers = await platform.db.table('shop_product_downloads').pluck('download_identifier');
     expect(new Set(identifiers).size).toBe(4);
+  });
+
+  it.each([
+    [0, 'in-stock'],
+    [1, 'out-of-stock'],
+  ])('is to be had as the original is, where manage_stock of the product is %i', async (flag, status) => {
+    const mugId = await insert('shop_products', {
+      ...{ post_title: 'Mug', post_name: `mug-${flag}`, post_status: 'publish', manage_stock: flag },
+      ...{ gallery: '[]', other_info: '{}' },
+    });
+    const stock = { manage_stock: 1, total_stock: 0, available: 0, on_hold: 0, committed: 0 };
+    await insertVariant(4 + flag, { ...stock, post_id: mugId, stock_status: status });
+    const body = { import_stock_management: 'yes' } as Parameters<typeof duplicateProduct>[2];
+    const copy = await duplicateProduct(platform, mugId, body, EDITOR);
+    expect(copy).toMatchObject({ manage_stock: flag, stock_availability: status });
+    expect(await findVariantsOf(platform.db, [copy.id])).toMatchObject([{ manage_stock: 1, stock_status: status }]);
   });
 });

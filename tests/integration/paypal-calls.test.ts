@@ -148,6 +148,16 @@ describeOnEachDatabase('calls to PayPal', storeTables(), (database) => {
     expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' })).toMatchObject({ state: 'paid' });
   });
 
+  it.each([
+    ['PENDING', 'processing'],
+    ['DECLINED', 'canceled'],
+    ['FAILED', 'canceled'],
+  ])('find out whether money still comes by an order that is complete, whose capture is %s', async (status, state) => {
+    const order = await paidOrder();
+    Object.assign(order.purchase_units[0].payments.captures[0] ?? {}, { status });
+    expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' })).toMatchObject({ state });
+  });
+
   it('that begin a payment, and that take its money, wait where another process does the same', async () => {
     await platform.db.transaction(() => mergeMethod(platform, 'paypal', { shop_url: 'https://shop.example' }));
     const customerId = await insertCustomer(platform);

@@ -136,6 +136,13 @@ describeOnEachDatabase('money that PayPal takes back', storeTables(), (database)
     expect(await standingOf(sold)).toEqual(['partially_refunded', 2_500, 700]);
   });
 
+  it('is no matter of the store where other software has taken the payment', async () => {
+    const elsewhere = { disputed_transactions: [{ seller_transaction_id: 'INVOICE1' }] };
+    expect(await hear('CUSTOMER.DISPUTE.CREATED', elsewhere)).toBeNull();
+    // A capture may be too new to be known everywhere: its message is read again.
+    await expect(hear('PAYMENT.CAPTURE.COMPLETED', { id: 'CAPTURE1' })).rejects.toMatchObject({ status: 404 });
+  });
+
   it('is found by the daily sweep where its message was lost', async () => {
     const sold = await sell();
     Object.assign(sold.order.purchase_units[0].payments.captures[0] ?? {}, { status: 'REVERSED' });

@@ -1,9 +1,10 @@
 import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import { mergeDispute, type DisputeState, type KnownDispute } from '../../../domain/order';
+import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { existing, withPayable } from '../locked-order';
 import { gatewaysOf, providerCharge } from '../order-gateways';
-import { findOrder, findTransactions } from '../orders.repository';
+import { findOrder, findTransactions, updateTransaction } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 import { factsOf, isDisputed, isVendorId, tellDispute, withCharge, type Disputed, type TakenFacts } from './disputed';
@@ -11,8 +12,12 @@ import { lossesBy, writeOff } from './write-off';
 
 const SYSTEM: Author = { author: 'system' };
 
-const assertDisputed = (transaction: TransactionRow | undefined): TransactionRow => {
+const existingCharge = (transaction: TransactionRow | undefined): TransactionRow => {
   if (!transaction) throw new NotFoundError('The transaction does not exist.');
+  return transaction;
+};
+
+const assertDisputed = (transaction: TransactionRow): TransactionRow => {
   if (isDisputed(transaction)) return transaction;
   throw new BadRequestError('This payment is not disputed.');
 };
@@ -36,12 +41,40 @@ const apply = (platform: Platform, disputed: Disputed, { facts, author, note }: 
   });
 };
 
-/** The provider says which of them it has closed, where it has names for them. */
-const acceptedOf = (charge: TransactionRow, vendorId: string | undefined): KnownDispute => {
-  const open = factsOf(charge).disputes.filter(isOpen);
-  const accepted = open.find(({ id }) => id === vendorId) ?? open.at(-1);
+type Accepting = {
+  /** As it was when the provider was asked. */
+  readonly asked: TransactionRow;
+  /** What the provider has closed, where it has names for disputes. */
+  readonly vendorId: string | undefined;
+};
+
+/** As it stands by now. Without the provider's name for it, it is the one that was open when the provider was asked. */
+const acceptedOf = (charge: TransactionRow, { asked, vendorId }: Accepting): KnownDispute => {
+  const { disputes } = factsOf(charge);
+  const latest = factsOf(asked).disputes.filter(isOpen).at(-1);
+  const accepted = disputes.find(({ id }) => id === vendorId) ?? disputes.find(({ id }) => id === latest?.id);
   if (!accepted) throw new BadRequestError('This payment is not disputed.');
-  return { ...accepted, state: 'lost' };
+  return accepted;
+};
+
+type Accepted = Accepting & { readonly author: Author; readonly note: string };
+
+/** The provider's message may be here before its answer: then the money is written off, and only who has given in, and why, is missing. */
+const recordAccepted = async (
+  platform: Platform,
+  disputed: Disputed,
+  { author, note, ...accepting }: Accepted
+): Promise<void> => {
+  const { order, transaction } = disputed;
+  const accepted = acceptedOf(transaction, accepting);
+  if (isOpen(accepted)) {
+    const facts = withDispute(factsOf(assertDisputed(transaction)), { ...accepted, state: 'lost' });
+    await apply(platform, disputed, { facts, author, note });
+  } else {
+    const meta = toJson({ ...transaction.meta, dispute_note: note });
+    await updateTransaction(platform.db, transaction.id, { meta }, platform.clock.now());
+  }
+  await tellDispute(platform, order, 'Dispute accepted', note, author);
 };
 
 /**
@@ -55,17 +88,16 @@ export const acceptDispute = async (
 ): Promise<() => Promise<void>> => {
   const found = existing(await findOrder(platform.db, orderId));
   const open = (await findTransactions(platform.db, orderId)).find(({ id }) => id === transactionId);
-  const transaction = assertDisputed(open);
+  const transaction = assertDisputed(existingCharge(open));
   const charge = providerCharge(found, transaction);
   const answer = await gatewaysOf(platform).acceptDispute(transaction.payment_method, charge, note);
   if (answer?.status === 'failed') throw new BadRequestError(answer.message);
   return () =>
     withPayable(platform, orderId, async (order) => {
       const transactions = await findTransactions(platform.db, orderId);
-      const current = assertDisputed(transactions.find(({ id }) => id === transactionId));
-      const facts = withDispute(factsOf(current), acceptedOf(current, answer?.vendorId));
-      await apply(platform, { order, transactions, transaction: current }, { facts, author, note });
-      await tellDispute(platform, order, 'Dispute accepted', note, author);
+      const current = existingCharge(transactions.find(({ id }) => id === transactionId));
+      const accepted = { asked: transaction, vendorId: answer?.vendorId, author, note };
+      await recordAccepted(platform, { order, transactions, transaction: current }, accepted);
     });
 };
 

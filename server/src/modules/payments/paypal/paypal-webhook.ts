@@ -139,13 +139,36 @@ const isSigned = async (
   }
 };
 
+/** So PayPal answers for what another system on the same account has taken. */
+const ELSEWHERE: readonly number[] = [403, 404];
+
+/**
+ * Null where a dispute is about no capture of the store's: an invoice, or a payment that other software has taken on the account. Asked
+ * for again, it would be no other one. Captures that a message itself tells of may be too new to be known everywhere.
+ */
+const askForCapture = async (
+  platform: Platform,
+  capture: string,
+  mode: PaymentMode,
+  mayBeElsewhere: boolean
+): Promise<Json | null> => {
+  const credentials = await requireCredentials(platform, mode);
+  try {
+    return await callPaypal(platform, credentials, { method: 'GET', path: `/v2/payments/captures/${capture}` });
+  } catch (error) {
+    const isElsewhere = error instanceof PaypalRefusal && ELSEWHERE.includes(error.status);
+    if (!mayBeElsewhere || !isElsewhere) throw error;
+    platform.strapi.log.warn(`A PayPal dispute is left alone: the store has not taken the payment ${capture}.`);
+    return null;
+  }
+};
+
 const orderOf = async (platform: Platform, data: Json, mode: PaymentMode): Promise<string | null> => {
   if (idOf(data.order)) return idOf(data.order);
   const capture = idOf(data.capture);
   if (!capture) return null;
-  const path = `/v2/payments/captures/${capture}`;
-  const found = await callPaypal(platform, await requireCredentials(platform, mode), { method: 'GET', path });
-  return idOf(objectOf(objectOf(found.supplementary_data).related_ids).order_id);
+  const found = await askForCapture(platform, capture, mode, data.dispute === true);
+  return idOf(objectOf(objectOf(found?.supplementary_data).related_ids).order_id);
 };
 
 /** Bytes of a message that is handed to the provider to be checked; its own have a few thousand. */

@@ -101,7 +101,9 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
   // E-checks, and what PayPal reviews: the money comes in some days, or is declined then.
   if (taken?.status === 'PENDING') return { ...about, state: 'processing' };
   if (taken && REFUSED.includes(taken.status)) {
-    return { ...about, state: 'declined', reason: 'The payment was declined.' };
+    // An order that is complete takes no other try: no money comes by it any more, as where an e-check bounces.
+    const state = status === 'COMPLETED' ? 'canceled' : 'declined';
+    return { ...about, state, reason: 'The payment was declined.' };
   }
   return { ...about, state: 'open' };
 };

@@ -18,20 +18,27 @@ import { withTitleOrder } from '../../variants/title-order';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
 import type { DuplicateCommand } from '../../commands';
 
-/** The copy starts without what orders hold, and with a stock of its own or none. */
-const copiedStock = (variant: VariantRow, withStock: boolean) => {
-  if (!withStock) return { manage_stock: 0, total_stock: 0, available: 0, stock_status: 'in-stock' as const };
+type StockOfCopy = {
+  /** It has a stock of its own. */
+  readonly isCopied: boolean;
+  /** The product says so; its variants may say otherwise. */
+  readonly isCounted: boolean;
+};
+
+/** The copy starts without what orders hold, and with a stock of its own or none. Of what is not counted a person has said the status. */
+const copiedStock = (variant: VariantRow, { isCopied, isCounted }: StockOfCopy) => {
+  if (!isCopied) return { manage_stock: 0, total_stock: 0, available: 0, stock_status: 'in-stock' as const };
   const { manage_stock, total_stock } = variant;
-  const counted = manage_stock === 1;
+  const counted = isCounted && manage_stock === 1;
   const stock_status = counted ? (total_stock > 0 ? 'in-stock' : 'out-of-stock') : variant.stock_status;
   return { manage_stock, total_stock, available: total_stock, stock_status } as const;
 };
 
-const copiedVariant = (productId: number, withStock: boolean) => (variant: VariantRow) => {
+const copiedVariant = (productId: number, stock: StockOfCopy) => (variant: VariantRow) => {
   const { id: _id, created_at: _created, updated_at: _updated, ...values } = variant;
   return {
     ...values,
-    ...copiedStock(variant, withStock),
+    ...copiedStock(variant, stock),
     post_id: productId,
     sku: null,
     sku_key: null,
@@ -71,9 +78,9 @@ const copyRow = async (
 };
 
 /** Old variant id -> new one; both lists are in the same order. */
-const copyVariants = async (platform: Platform, sourceId: number, copyId: number, withStock: boolean) => {
+const copyVariants = async (platform: Platform, sourceId: number, copyId: number, stock: StockOfCopy) => {
   const originals = await findVariantsOf(platform.db, [sourceId]);
-  const rows = await withTitleOrder(platform, originals.map(copiedVariant(copyId, withStock)));
+  const rows = await withTitleOrder(platform, originals.map(copiedVariant(copyId, stock)));
   await insertVariants(platform.db, rows, platform.clock.now());
   const copies = await findVariantsOf(platform.db, [copyId]);
   return { copies, pairs: new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? 0])) };
@@ -96,9 +103,9 @@ const duplicateOnce = async (
 ): Promise<ProductRow> => {
   const source = await lockProduct(platform.db, sourceId);
   if (!source) throw new NotFoundError(NO_PRODUCT);
-  const withStock = body.import_stock_management === 'yes';
+  const stock = { isCopied: body.import_stock_management === 'yes', isCounted: source.manage_stock === 1 };
   const copyId = await copyRow(platform, source, body, attempt);
-  const { copies, pairs } = await copyVariants(platform, sourceId, copyId, withStock);
+  const { copies, pairs } = await copyVariants(platform, sourceId, copyId, stock);
   const default_variation_id = pairs.get(source.default_variation_id ?? 0) ?? copies[0]?.id ?? null;
   await updateProduct(platform.db, copyId, { ...summaryOf(copies), default_variation_id }, platform.clock.now());
   await copyTerms(platform, sourceId, copyId);
