@@ -263,6 +263,9 @@ describe('the licences of a sale', () => {
     const told = await knex('shop_outbox').where({ event: 'license_upgraded' }).select('refs');
     const refs = (told as { refs: string }[]).map((row) => JSON.parse(row.refs) as { license_id: number });
     expect(refs.filter(({ license_id: id }) => id === before?.id)).toHaveLength(1);
+    const expired = (await knex('shop_outbox').where({ event: 'license_expired' }).pluck('refs')) as string[];
+    const ids = expired.map((text) => (JSON.parse(text) as { license_id: number }).license_id);
+    expect(ids).not.toContain(before?.id);
   });
 
   it('of a copied product are those of the original, where that is asked for', async () => {

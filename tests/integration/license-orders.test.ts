@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../server/src/contracts/orders';
 import { insertPath } from '../../server/src/modules/catalog/upgrade-paths/upgrade-paths.repository';
 import { find as findCustomer, list as listCustomers } from '../../server/src/modules/customers/customers.controller';
+import { orders as orderExport } from '../../server/src/modules/data-export/data-export.controller';
 import { listOwnLicenses } from '../../server/src/modules/licenses';
 import { issueLicenses } from '../../server/src/modules/licenses/issuing/issue-licenses';
 import type { LicenseRow } from '../../server/src/modules/licenses/licenses.rows';
@@ -11,8 +12,10 @@ import { readLicense } from '../../server/src/modules/licenses/staff/read-detail
 import { updateStatus } from '../../server/src/modules/licenses/staff/update-status';
 import type { EditedItemCommand } from '../../server/src/modules/order-editor/commands';
 import { prepareStaffEdit } from '../../server/src/modules/order-editor/use-cases/edit-order-by-staff';
+import { list as listOrdersOfCustomer } from '../../server/src/modules/orders/customer-orders.controller';
 import { find as findOrder, list as listOrders } from '../../server/src/modules/orders/orders.controller';
 import { changeTransactionStatus } from '../../server/src/modules/orders/transactions/change-transaction-status';
+import { list as listSubscriptions } from '../../server/src/modules/subscriptions/subscriptions.controller';
 import { ANONYMOUS, type Principal } from '../../server/src/platform/auth/principal';
 import { findViolations } from '../support/invariants';
 import {
@@ -199,12 +202,19 @@ platformFixture('licences of an order whose money, or lines, change', (store) =>
 platformFixture('licences beside orders and customers', (store) => {
   const query = { page: 1, per_page: 10, with: ['licenses', 'labels'], params: {} };
 
+  const tokenFor = (actions: readonly string[]): Principal => ({
+    ...ANONYMOUS,
+    kind: 'token',
+    id: 'token:1',
+    grantedActions: new Set(actions),
+  });
+
   /** Which of the answers hold the key: an order and the list of them, a customer and the list of them. */
   const showKey = async (
     actions: readonly string[],
     { order_id: orderId, customer_id: customerId, license_key: key }: LicenseRow
   ): Promise<readonly boolean[]> => {
-    const principal: Principal = { ...ANONYMOUS, kind: 'token', id: 'token:1', grantedActions: new Set(actions) };
+    const principal = tokenFor(actions);
     const request = (id: number) => ({ platform: store().platform, principal, query, id: () => id }) as never;
     const answers = [
       ...[await findOrder(request(orderId)), await listOrders(request(0))],
@@ -218,5 +228,33 @@ platformFixture('licences beside orders and customers', (store) => {
     const license = await licenseOf(store(), await buySoftware(store(), variantId));
     expect(await showKey(['plugin::shop.licenses.find'], license)).toEqual([true, true, true, true]);
     expect(await showKey(['plugin::shop.orders.find'], license)).toEqual([false, false, false, false]);
+  });
+
+  it('are not found by their keys, or by parts of them, by those who may not see licences', async () => {
+    const { variantId } = await sellSoftware(store());
+    const license = await licenseOf(store(), await buySoftware(store(), variantId));
+    const part = license.license_key.slice(0, 9);
+    const page = { page: 1, per_page: 10 };
+    const search = { ...page, search: `license = ${part}*` };
+    const condition = { source: ['license', 'license_key'], operator: 'contains', value: part };
+    const filter = { ...page, filter_type: 'advanced', advanced_filters: [[condition]] };
+    const asking = (action: string, asked: object) => {
+      const body = { format: 'json', scope: 'search_results', filters: asked, max_records: 100 };
+      const id = () => license.customer_id;
+      return { platform: store().platform, principal: tokenFor([action]), query: asked, id, body } as never;
+    };
+    const lists: readonly (readonly [(request: never) => Promise<object>, object])[] = [
+      [listOrders, search],
+      [listOrders, filter],
+      [listOrdersOfCustomer, search],
+      [listSubscriptions, filter],
+      [orderExport.batch, search],
+    ];
+    for (const [list, asked] of lists) {
+      await expect(list(asking('plugin::shop.orders.find', asked))).rejects.toThrow('search by license keys');
+      expect(await list(asking('plugin::shop.licenses.find', asked))).toBeDefined();
+    }
+    const found = { orders: { total: 1, data: [{ id: license.order_id }] } };
+    expect(await listOrders(asking('plugin::shop.licenses.find', search))).toMatchObject(found);
   });
 });

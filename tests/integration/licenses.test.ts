@@ -1,5 +1,8 @@
 import { issueLicenses } from '../../server/src/modules/licenses/issuing/issue-licenses';
+import { readLicensedLines } from '../../server/src/modules/licenses/issuing/licensed-lines';
+import { findNextUnits } from '../../server/src/modules/licenses/issuing/next-units';
 import { licenseService } from '../../server/src/modules/licenses';
+import { findIssuedUnits } from '../../server/src/modules/licenses/licenses.repository';
 import { expireLicenses } from '../../server/src/modules/licenses/lifecycle/expire-licenses';
 import { followSubscriptionOf } from '../../server/src/modules/licenses/lifecycle/follow-subscription';
 import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
@@ -71,6 +74,23 @@ platformFixture('licences', (store) => {
     expect(await issue(orderId)).toBe(30);
     const units = (await licensesOf(store(), orderId)).map(({ unit }) => unit);
     expect(units).toEqual(Array.from({ length: 130 }, (_none, index) => index + 1));
+  });
+
+  it('that are missing are looked for behind those of the transaction before, which are not read again', async () => {
+    const { variantId } = await sellSoftware(store());
+    const orderId = await buySoftware(store(), variantId, 7);
+    const { db } = store().platform;
+    await db.table('shop_licenses').where({ order_id: orderId }).whereIn('unit', [2, 5]).delete();
+    const lines = await readLicensedLines(store().platform, { id: orderId, config: {} });
+    const itemId = lines[0]?.item.id ?? 0;
+    const next = async (place: Parameters<typeof findNextUnits>[2], limit: number) =>
+      (await findNextUnits(db, lines, place, limit)).map(({ unit }) => unit);
+    expect(await next({ itemId: 0, unit: 0 }, 10)).toEqual([2, 5]);
+    expect(await next({ itemId: 0, unit: 0 }, 1)).toEqual([2]);
+    expect(await next({ itemId, unit: 2 }, 10)).toEqual([5]);
+    expect(await next({ itemId, unit: 5 }, 10)).toEqual([]);
+    expect((await findIssuedUnits(db, [itemId], { itemId, unit: 5 })).get(itemId)).toEqual(new Set([6, 7]));
+    expect(await issue(orderId)).toBe(2);
   });
 
   it('take prepared keys in their order, each once, and make keys where none is left', async () => {
@@ -276,6 +296,39 @@ platformFixture('licences', (store) => {
       await renew(subscription.id);
       expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active', expiration_date: null });
       expect(await timesTold(store(), 'license_extended_to_lifetime')).toBe(1);
+    });
+
+    it('do not expire where a change of the plan has ended it: they move with the order that is paid', async () => {
+      const { orderId, subscription } = await sold();
+      const { platform, services } = store();
+      const next = await orderSoftware(store(), (await sellSoftware(store())).variantId);
+      const configure = async (id: number, more: object): Promise<void> => {
+        const config = JSON.stringify({ ...(await services.orders.find(id)).config, ...more });
+        await platform.db.table('shop_orders').where({ id }).update({ config });
+      };
+      await configure(orderId, { upgraded_to: next });
+      await configure(next, { plan_change: { from_item_id: subscription.order_item_id } });
+      const cancellation = { by: 'staff', reason: 'plan_changed', effective: 'at_once' } as const;
+      await cancelSubscription(platform, subscription.id, cancellation, SYSTEM);
+      await store().deliver();
+      expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active' });
+      expect(await timesTold(store(), 'license_expired')).toBe(0);
+    });
+
+    it('that are issued once it has ended have expired, and go on with it', async () => {
+      const { productId, variantId } = await sellSoftware(store(), { plan: {}, license: { enabled: 'no' } });
+      const orderId = await buySoftware(store(), variantId);
+      const { platform, clock } = store();
+      const { id, next_billing_date } = await subscriptionOf(platform, orderId);
+      const become = (values: Record<string, unknown>) =>
+        platform.db.table('shop_subscriptions').where({ id }).update(values);
+      await become({ status: 'expired', next_billing_date: null });
+      await changeLicenseSettings(platform, productId, { enabled: 'yes' }, SYSTEM);
+      expect(await issue(orderId)).toBe(1);
+      expect(await licenseOf(store(), orderId)).toMatchObject({ expiration_date: clock.now() });
+      await become({ status: 'active', next_billing_date });
+      await followSubscriptionOf(platform, { subscriptionId: id, renewalOrderId: null });
+      expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active', expiration_date: next_billing_date });
     });
 
     it('end with the last period of a canceled one', async () => {

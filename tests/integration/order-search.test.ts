@@ -2,6 +2,7 @@ import { customerType } from '../../server/src/modules/customers/content-types/c
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { orderAddressType, orderItemType } from '../../server/src/modules/orders/content-types/order-parts';
 import { indexOrderTexts, searchOrders } from '../../server/src/modules/orders/found-orders.repository';
+import { readOrderList } from '../../server/src/modules/orders/order-list.read-model';
 import { bearsText, ORDER_SQL, orderText, type OrderText } from '../../server/src/modules/orders/orders.search';
 import { applyCondition } from '../../server/src/platform/db/condition-sql';
 import { toInt } from '../../server/src/platform/db/columns';
@@ -85,6 +86,7 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
     ['JUERGEN@example.com', [1]],
     ['dyke_100%@example.com', [2]],
     ['dyke_100%@example_com', []],
+    ['dyke_100%?', []],
     ['examplejuergen@.com', []],
     ['jürgen groß of somewhere', []],
     ["'; drop table shop_orders; --", []],
@@ -96,6 +98,17 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
 
   it('is one statement', async () => {
     expect(await countStatements(database().knex, () => searchOrders(database().db, textOf('mug')))).toBe(1);
+  });
+
+  it.each([0, 30, 500])('reads a page of orders that are named, with %d that are not there', async (missing) => {
+    const values = [1, 2, 4, ...Array.from({ length: missing }, (_none, index) => 1_000 + index)];
+    const { orders, total } = await readOrderList(database().db, {
+      page: 1,
+      perPage: 2,
+      sort: { column: 'id', direction: 'desc' },
+      conditions: [{ kind: 'compare', field: 'id', operator: 'in', values }],
+    });
+    expect([orders.map(({ order }) => order.id), total]).toEqual([[4, 2], 3]);
   });
 
   it('walks the orders where too many lines bear the text to name their orders', async () => {

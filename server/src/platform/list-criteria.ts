@@ -21,3 +21,9 @@ export type RelationCriteria = {
   readonly offset?: number | undefined;
   readonly include_ids?: readonly number[] | undefined;
 };
+
+/** What lists take beside that whose rows can be found by the keys of their licences: said by their controllers, never by a request. */
+export type KeyCriteria = {
+  /** False: the caller may not see keys, and must not guess them piece by piece. */
+  readonly finds_keys?: boolean | undefined;
+};

@@ -34,7 +34,7 @@ const digest = (): string => {
 
 it('the number of the tables is raised with each change of them', () => {
   // Another digest: raise `number` of SCHEMA by one, decide about `keptSince` (decision 0075), and write both here.
-  expect({ ...SCHEMA, digest: digest() }).toEqual({ number: 15, keptSince: 1, digest: '200c2ef5d65d160e' });
+  expect({ ...SCHEMA, digest: digest() }).toEqual({ number: 16, keptSince: 1, digest: '858acd8caa78d984' });
 });
 
 describe('a plugin on tables of another version', () => {

@@ -103,6 +103,12 @@ export const assertMayAlso = (caller: Identity, extra: Extra, message = DENIED.p
 /** Keys open what was sold: whoever sees orders and customers, or exports them, does not see them by that. */
 export const SEE_LICENSES: Extra = { permission: 'licenses/view', action: 'plugin::shop.licenses.find' };
 
+/** For lists that can be searched by license keys: whoever may not see keys does not find anything by them, or by parts of them. */
+export const withKeySearch = <Query extends object>(caller: Identity, query: Query) => ({
+  ...query,
+  finds_keys: mayAlso(caller, SEE_LICENSES),
+});
+
 /** What `with[]` names, but for licences where they are not for the caller. */
 export const relationsFor = (caller: Identity, names: readonly (string | undefined)[] = []): readonly string[] =>
   names.filter((name) => name !== undefined).filter((name) => name !== 'licenses' || mayAlso(caller, SEE_LICENSES));

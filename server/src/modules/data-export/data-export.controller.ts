@@ -9,7 +9,7 @@ import type {
   ExportedSubscription,
 } from '../../contracts/data-export';
 import type { SavedViewObject } from '../../contracts/saved-views';
-import { assertMayAlso, SEE_LICENSES } from '../../domain/access';
+import { assertMayAlso, SEE_LICENSES, withKeySearch } from '../../domain/access';
 import type { ExportSource } from '../../platform/export-source';
 import type { ShopRequest } from '../../platform/http/route';
 import type { ListCriteria } from '../../platform/list-criteria';
@@ -56,7 +56,8 @@ const handlersOf = <Filters extends Omit<ListCriteria, 'page' | 'per_page'>, Exp
   }),
   batch: async ({ platform, principal, body }) => {
     const filters = body.filters && (await withSavedView(platform, principal, views, body.filters));
-    const batch = await exportBatch(platform, entity, source, { ...body, filters });
+    const allowed = filters && withKeySearch(principal, filters);
+    const batch = await exportBatch(platform, entity, source, { ...body, filters: allowed });
     await recordExport(platform, batch, authorOf(principal));
     return { export: batch };
   },

@@ -68,6 +68,29 @@ export const findLicensesOf = async (
   return rows.map(toLicenseRow);
 };
 
+/** A unit of a line of an order; behind it come its later units, and those of all lines with a higher id. */
+export type UnitPlace = { readonly itemId: number; readonly unit: number };
+
+/** Units of these lines that have a licence, by line; of the line of the place those behind it alone. */
+export const findIssuedUnits = async (
+  db: Database,
+  itemIds: readonly number[],
+  { itemId, unit }: UnitPlace
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
+  const others = itemIds.filter((id) => id !== itemId);
+  const rows = await db
+    .table(LICENSES)
+    .whereIn('order_item_id', others)
+    .orWhere((rest) => void rest.where({ order_item_id: itemId }).where('unit', '>', unit))
+    .select('order_item_id', 'unit');
+  const found = new Map<number, Set<number>>();
+  for (const row of rows) {
+    const id = toInt(row.order_item_id);
+    found.set(id, (found.get(id) ?? new Set<number>()).add(toInt(row.unit)));
+  }
+  return found;
+};
+
 export const updateLicense = async (db: Database, id: number, values: LicenseValues, now: Date): Promise<void> => {
   await db
     .table(LICENSES)

@@ -1,10 +1,11 @@
 import type { MomentOrDay } from '../../platform/http/moment-field';
-import type { ListCriteria, RelationCriteria } from '../../platform/list-criteria';
+import type { KeyCriteria, ListCriteria, RelationCriteria } from '../../platform/list-criteria';
 
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type OrdersCriteria = ListCriteria &
-  RelationCriteria & {
+  RelationCriteria &
+  KeyCriteria & {
     readonly payment_statuses?: readonly string[] | undefined;
     readonly order_statuses?: readonly string[] | undefined;
     readonly shipping_statuses?: readonly string[] | undefined;

@@ -1,4 +1,5 @@
 import type { OrdersOfCustomerAnswer, PurchasesOfCustomerAnswer } from '../../contracts/orders';
+import { withKeySearch } from '../../domain/access';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
 import type { OrdersCriteria } from './commands';
@@ -8,8 +9,13 @@ import { listOrdersOfCustomer, listPurchasesOfCustomer } from './use-cases/list-
 
 const CUSTOMER = 'customerId';
 
-export const list = async ({ platform, id, query }: ShopRequest<OrdersCriteria>): Promise<OrdersOfCustomerAnswer> => {
-  const { orders, total } = await listOrdersOfCustomer(platform, id(CUSTOMER), query);
+export const list = async ({
+  platform,
+  principal,
+  id,
+  query,
+}: ShopRequest<OrdersCriteria>): Promise<OrdersOfCustomerAnswer> => {
+  const { orders, total } = await listOrdersOfCustomer(platform, id(CUSTOMER), withKeySearch(principal, query));
   const rows = orders.map(({ order, customer }) => ({ ...presentOrder(order), customer }));
   return { orders: envelope(rows, total, { page: query.page, perPage: query.per_page }) };
 };

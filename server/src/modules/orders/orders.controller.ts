@@ -8,7 +8,7 @@ import type {
   OrderListAnswer,
   SavedOrderAnswer,
 } from '../../contracts/orders';
-import { assertMayAlso, mayAlso, relationsFor, SEE_LICENSES } from '../../domain/access';
+import { assertMayAlso, mayAlso, relationsFor, SEE_LICENSES, withKeySearch } from '../../domain/access';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
@@ -50,7 +50,7 @@ export const list = async ({
   query: asked,
 }: ShopRequest<ListOrdersQuery>): Promise<OrderListAnswer> => {
   const query = await withSavedView(platform, principal, 'order_table', asked);
-  const { orders, total } = await listOrders(platform, query);
+  const { orders, total } = await listOrders(platform, withKeySearch(principal, query));
   const listed = orders.map(({ order }) => order);
   const besideOf = await loadRelations(platform, listed, relationsFor(principal, query.with));
   const rows = orders.map(({ order, customer, placedAs }): ListedOrder => ({

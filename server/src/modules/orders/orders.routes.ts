@@ -22,7 +22,7 @@ const ordersAndPayments: readonly AnyRoute[] = [
     action: 'orders.find',
     summary: 'List the orders',
     description:
-      'A page of orders, the newest first unless `sort_by` says otherwise. `search` takes text (invoice number, customer, names of the addresses, titles of items) or an expression such as `id = 1`, `id > 5`, `id :: 1-10`, `status = completed`, `payment = paid`, `payment_by = card`, `customer = text`. Advanced filters need the premium edition.',
+      'A page of orders, the newest first unless `sort_by` says otherwise. `search` takes text (invoice number, customer, names of the addresses, titles of items) or an expression such as `id = 1`, `id > 5`, `id :: 1-10`, `status = completed`, `payment = paid`, `payment_by = card`, `customer = text`, `license = key`. Advanced filters need the premium edition, searches and filters by a license key also `licenses/view`.',
     handler: orders.list,
     policy,
     permission: 'orders/view',

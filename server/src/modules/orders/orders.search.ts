@@ -194,8 +194,7 @@ const transactionSql = (client: Database['client']): SqlRelation => {
   return { ...transactions, columns: { ...transactions.columns, payer_email } } as SqlRelation;
 };
 
-/** With what orders keep in JSON, which each database reads in its own way. */
-export const orderSql = ({ client }: Pick<Database, 'client'>): SqlMapping => ({
+const mappingFor = (client: Database['client']): SqlMapping => ({
   ...ORDER_SQL,
   relations: { ...ORDER_SQL.relations, transactions: transactionSql(client) },
   columns: {
@@ -206,6 +205,11 @@ export const orderSql = ({ client }: Pick<Database, 'client'>): SqlMapping => ({
     reverse_charge: yesWhere(reverseCharged(client)),
   },
 });
+
+const MAPPINGS = { postgres: mappingFor('postgres'), mysql: mappingFor('mysql'), sqlite: mappingFor('sqlite') };
+
+/** With what orders keep in JSON, which each database reads in its own way. */
+export const orderSql = ({ client }: Pick<Database, 'client'>): SqlMapping => MAPPINGS[client];
 
 const equals = (field: string, value: string): Condition => ({ kind: 'compare', field, operator: 'eq', value });
 const among = (field: string, values: readonly string[]): Condition => ({

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { ForbiddenError } from '../../domain/errors';
 import { normalKey } from '../../domain/license';
 import { replaceComparisons, type CompareCondition, type Condition } from '../../domain/search';
+import type { KeyCriteria } from '../list-criteria';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -17,8 +19,13 @@ export const hasKey = (key: string): CompareCondition => ({
   value: keyDigest(key),
 });
 
-/** A whole key is looked up as devices look it up; all else compares texts. The mapping of licences needs `key_digest`. */
-export const withKeyDigest = (condition: Condition): Condition =>
-  replaceComparisons(condition, (compare) =>
-    compare.field === 'license_key' && compare.operator === 'text_equals' ? hasKey(compare.value) : compare
-  );
+/**
+ * A whole key is looked up as devices look it up; all else compares texts. The mapping of licences needs `key_digest`.
+ * @throws ForbiddenError where keys are not for the caller: who is told which parts of keys there are has them in some hundred requests.
+ */
+export const withKeyDigest = (condition: Condition, { finds_keys: mayFind = true }: KeyCriteria = {}): Condition =>
+  replaceComparisons(condition, (compare) => {
+    if (compare.field !== 'license_key') return compare;
+    if (!mayFind) throw new ForbiddenError('You are not allowed to search by license keys.');
+    return compare.operator === 'text_equals' ? hasKey(compare.value) : compare;
+  });

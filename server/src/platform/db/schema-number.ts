@@ -8,7 +8,7 @@ import type { Core } from '@strapi/strapi';
  * columns that may be null or have a default; it becomes the new number where an older process would write what the new one
  * cannot read, or alter a column back.
  */
-export const SCHEMA: SchemaNumbers = { number: 15, keptSince: 1 };
+export const SCHEMA: SchemaNumbers = { number: 16, keptSince: 1 };
 
 export type SchemaNumbers = { readonly number: number; readonly keptSince: number };
 

@@ -24,6 +24,8 @@ export const licenseSiteModel: RawModel = {
   indexes: [
     { name: 'shop_license_sites_digest_uq', columns: ['site_digest'], type: 'unique' },
     { name: 'shop_license_sites_url_idx', columns: ['site_url'] },
+    // The directory is sorted by when a site was heard of last.
+    { name: 'shop_license_sites_seen_idx', columns: ['updated_at', 'id'] },
   ],
 };
 

@@ -10,10 +10,11 @@ import { readSoldSubscriptions, type SoldSubscription } from '../../subscription
 import { keyDigest } from '../../../platform/db/license-digests';
 import { licenseEntry, type Author } from '../license-log';
 import { licenseEvent } from '../licenses.events';
-import { insertLicense, updateLicense } from '../licenses.repository';
+import { insertLicense, updateLicense, type UnitPlace } from '../licenses.repository';
 import type { LicenseRow } from '../licenses.rows';
-import { expiryOf, licensedLinesOf, readLicensedLines, type LicensedLine } from './licensed-lines';
+import { expiryOf, licensedLinesOf, missingUnits, readLicensedLines, type LicensedLine } from './licensed-lines';
 import { moveUpgraded } from './move-upgraded';
+import { BEGINNING, findNextUnits, type MissingUnit } from './next-units';
 import { hasPool, takePoolKey } from './pool-keys.repository';
 
 type PaidState = Pick<OrderRow, 'id' | 'type' | 'status' | 'payment_status' | 'config'>;
@@ -78,31 +79,39 @@ const isSince = ({ item }: LicensedLine, since: Date | undefined): boolean =>
 /** Units of one transaction: nobody waits for an order of thousands of pieces, and what was issued stays where the process dies. */
 const UNITS_AT_ONCE = 100;
 
-const issueMissing = async (platform: Platform, sale: Sale, since: Date | undefined): Promise<number> => {
-  const lines = await readLicensedLines(platform, sale.order);
-  const missing = lines
-    .filter((each) => isSince(each, since))
-    .flatMap((line) => line.missing.slice(0, UNITS_AT_ONCE).map((unit) => ({ line, unit })))
-    .slice(0, UNITS_AT_ONCE);
-  for (const { line, unit } of missing) await issueUnit(platform, sale, line, unit);
-  return missing.length;
+/** One transaction of an order that may take many. */
+type Turn = {
+  /** Only lines that came to the order from then on. */
+  readonly since: Date | undefined;
+  /** Behind which unit it goes on. */
+  readonly place: UnitPlace;
 };
 
-type Issued = { readonly moved: number; readonly issued: number };
+const issueNext = async (platform: Platform, sale: Sale, { since, place }: Turn): Promise<readonly MissingUnit[]> => {
+  const lines = await readLicensedLines(platform, sale.order);
+  const added = lines.filter((each) => isSince(each, since));
+  const units = await findNextUnits(platform.db, added, place, UNITS_AT_ONCE);
+  for (const { line, unit } of units) await issueUnit(platform, sale, line, unit);
+  return units;
+};
 
-const issueSome = (platform: Platform, orderId: number, author: Author, since: Date | undefined): Promise<Issued> =>
+type Issued = { readonly moved: number; readonly units: readonly MissingUnit[] };
+
+const issueSome = (platform: Platform, orderId: number, author: Author, turn: Turn): Promise<Issued> =>
   platform.db.transaction(async () => {
     const order = await lockExistingOrder(platform, orderId);
-    if (!(await bringsLicenses(platform, order))) return { moved: 0, issued: 0 };
+    if (!(await bringsLicenses(platform, order))) return { moved: 0, units: [] };
     const sale = { order, subscriptions: await readSoldSubscriptions(platform, { orderId }), author };
-    const moved = since === undefined ? await moveUpgraded(platform, sale) : 0;
-    return { moved, issued: await issueMissing(platform, sale, since) };
+    const isFirst = turn.since === undefined && turn.place === BEGINNING;
+    const moved = isFirst ? await moveUpgraded(platform, sale) : 0;
+    return { moved, units: await issueNext(platform, sale, turn) };
   });
 
 /**
  * Gives each unit of the licensed lines of a paid order its licence, and answers how many got one. However often it runs, and however
- * many do at once, a unit has one: the order is locked, and the table holds no second one. The licences of a plan that the order replaces
- * move to it, and count. `since`: only lines that came to the order from then on. See docs/rules/licenses.md#issuing.
+ * many do at once, a unit has one: the order is locked, and the table holds no second one. Each transaction goes on behind the one before;
+ * whoever begins anew after a crash reads once which units have theirs. The licences of a plan that the order replaces move to it, and
+ * count. `since`: only lines that came to the order from then on. See docs/rules/licenses.md#issuing.
  * @throws NotFoundError.
  */
 export const issueLicenses = async (
@@ -111,11 +120,13 @@ export const issueLicenses = async (
   author: Author,
   since?: Date
 ): Promise<number> => {
-  let sum = 0;
+  let [sum, place] = [0, BEGINNING];
   for (;;) {
-    const { moved, issued } = await issueSome(platform, orderId, author, since);
-    sum += moved + issued;
-    if (issued < UNITS_AT_ONCE) return sum;
+    const { moved, units } = await issueSome(platform, orderId, author, { since, place });
+    sum += moved + units.length;
+    const last = units.at(-1);
+    if (!last || units.length < UNITS_AT_ONCE) return sum;
+    place = { itemId: last.line.item.id, unit: last.unit };
   }
 };
 
@@ -127,5 +138,6 @@ export const isLicenseMissing = async (
   licenses: readonly LicenseRow[]
 ): Promise<boolean> => {
   if (!(await bringsLicenses(platform, order))) return false;
-  return (await licensedLinesOf(platform, order, items, licenses)).some(({ missing }) => missing.length > 0);
+  const lines = await licensedLinesOf(platform, order, items);
+  return lines.some((line) => missingUnits(line, licenses).length > 0);
 };

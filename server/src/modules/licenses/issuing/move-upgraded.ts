@@ -12,7 +12,7 @@ import { licenseEntry, type Author } from '../license-log';
 import { licenseEvent, statusEvents } from '../licenses.events';
 import { findLicensesOf, lockLicense, updateLicense } from '../licenses.repository';
 import type { LicenseRow } from '../licenses.rows';
-import { expiryOf, readLicensedLines, type LicensedLine } from './licensed-lines';
+import { expiryOf, missingUnits, readLicensedLines, type LicensedLine } from './licensed-lines';
 
 type Upgrade = {
   readonly order: OrderRow;
@@ -87,7 +87,7 @@ export const moveUpgraded = async (platform: Platform, upgrade: Upgrade): Promis
   if (old.length === 0) return 0;
   const lines = await readLicensedLines(platform, upgrade.order);
   const line = lines.find(({ item }) => item.variation_id === change.to_variation);
-  const units = [...(line?.missing ?? [])];
+  const units = line ? [...missingUnits(line, await findLicensesOf(platform.db, 'order_item_id', [line.item.id]))] : [];
   let moved = 0;
   for (const { id } of old) {
     const license = await lockLicense(platform.db, id);

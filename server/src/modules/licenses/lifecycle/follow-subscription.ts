@@ -2,7 +2,9 @@ import { followSubscription, type LifecycleEvent, type SubscriptionState } from 
 import { toJson, toTimestamp } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
+import { readOrdersById } from '../../orders';
 import { readSoldSubscriptions, type SoldSubscription } from '../../subscriptions';
+import { findReplacedLine } from '../issuing/licensed-lines';
 import { licenseEntry, SYSTEM } from '../license-log';
 import { licenseEvent, statusEvents } from '../licenses.events';
 import { findLicensesOf, lockLicense, updateLicense } from '../licenses.repository';
@@ -64,6 +66,22 @@ const follow = async (platform: Platform, licenseId: number, subscription: SoldS
   );
 };
 
+/**
+ * A plan that another order has taken the place of is canceled with its payment, which is told before the licences move to the new one: they
+ * do not expire in between. What does not move ends then. See `moveUpgraded`.
+ */
+const withoutMoving = async (
+  platform: Platform,
+  licenses: readonly LicenseRow[],
+  { status }: SoldSubscription
+): Promise<readonly LicenseRow[]> => {
+  if (status !== 'canceled') return licenses;
+  const orders = await readOrdersById(platform.db, [...new Set(licenses.map(({ order_id: id }) => id))]);
+  const lines = new Set<number | null>();
+  for (const order of orders.values()) lines.add(await findReplacedLine(platform, order));
+  return licenses.filter(({ order_item_id: id }) => !lines.has(id));
+};
+
 /** The licences of a subscription hold as long as it does. Repeating it changes nothing. */
 export const followSubscriptionOf = (platform: Platform, told: Told): Promise<void> =>
   platform.db.transaction(async () => {
@@ -71,5 +89,7 @@ export const followSubscriptionOf = (platform: Platform, told: Told): Promise<vo
     if (licenses.length === 0) return;
     const [subscription] = await readSoldSubscriptions(platform, { id: told.subscriptionId });
     if (!subscription) return;
-    for (const { id } of licenses) await follow(platform, id, subscription, told);
+    for (const { id } of await withoutMoving(platform, licenses, subscription)) {
+      await follow(platform, id, subscription, told);
+    }
   });

@@ -28,23 +28,24 @@ const advancedConditions = (
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
   }
   const condition = parseAdvancedFilters(query.advanced_filters, ORDER_FILTERS, context);
-  return condition && withPlacedNames(withKeyDigest(withShownStatus(condition, context.now)));
+  return condition && withPlacedNames(withKeyDigest(withShownStatus(condition, context.now), query));
 };
 
 const searchCondition = async (
   { db }: Platform,
-  search: string | undefined,
+  query: OrderFilterCriteria,
   context: SearchContext,
   isNarrow: boolean
 ): Promise<Condition | null> => {
+  const { search } = query;
   const text = search ? orderText(search) : null;
   if (!search || !text) return null;
   const operators = orderOperators(search, context);
-  if (operators) return withPlacedNames(withKeyDigest(operators));
+  if (operators) return withPlacedNames(withKeyDigest(operators, query));
   return isNarrow ? bearsText(text) : searchOrders(db, text);
 };
 
-/** `isNarrow`: the list is one of few orders. */
+/** `isNarrow`: the list is one of few orders. @throws ForbiddenError where the caller must not search for what it asks for. */
 export const orderConditions = async (
   platform: Platform,
   query: OrderFilterCriteria,
@@ -54,7 +55,7 @@ export const orderConditions = async (
   const advanced = advancedConditions(platform, query, context);
   return [
     ...[query.active_view, ...(query.scopes ?? [])].map(orderView),
-    await searchCondition(platform, query.search, context, isNarrow),
+    await searchCondition(platform, query, context, isNarrow),
     advanced,
     ...statusLists(query),
     query.include_ids
