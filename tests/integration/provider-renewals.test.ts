@@ -1,5 +1,6 @@
 import { askProviders } from '../../server/src/modules/subscriptions/use-cases/ask-providers';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
+import { cancelOwnSubscription } from '../../server/src/modules/subscriptions/use-cases/own-subscriptions';
 import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
 import { fetchSubscription, verifyVendorIds } from '../../server/src/modules/subscriptions/use-cases/vendor-ids';
 import {
@@ -32,6 +33,10 @@ describeStripeStore('renewals that the provider bills', (store) => {
   const fetchOf = async (billed: BilledOfTest) => {
     const { id } = await row(billed);
     return fetchSubscription(store().platform, { orderId: billed.orderId, id }, ADA);
+  };
+  const cancelByCustomer = async (billed: BilledOfTest): Promise<void> => {
+    const { customer_id: customerId, uuid } = await row(billed);
+    await cancelOwnSubscription(store().platform, customerId, uuid, ADA);
   };
   const passDate = async (billed: BilledOfTest): Promise<void> => {
     const next = (await row(billed)).next_billing_date ?? new Date(0);
@@ -198,6 +203,9 @@ describeStripeStore('renewals that the provider bills', (store) => {
     store().stripe.disturb(null);
     expect(await lapseOverdue(store().platform)).toBe(1);
     expect(await row(unpaid)).toMatchObject({ status: 'expired', next_billing_date: null });
+    // The provider may go on trying.
+    await cancelByCustomer(unpaid);
+    expect(await row(unpaid)).toMatchObject({ status: 'canceled' });
   });
 
   it('stop where the subscription was canceled at the provider', async () => {
@@ -216,6 +224,19 @@ describeStripeStore('renewals that the provider bills', (store) => {
     store().stripe.billing.cancel(billed.vendorId, 'payment_failed');
     await hearOf(store(), billed.vendorId);
     expect(await row(billed)).toMatchObject({ status: 'expired', next_billing_date: null });
+    await expect(cancelByCustomer(billed)).rejects.toThrow('there is nothing to cancel');
+    expect(await countTold(store(), 'subscription_canceled')).toBe(0);
+  });
+
+  it('bring back what had expired, where the provider gets the money after all', async () => {
+    const billed = await billedByProvider(store());
+    const { db } = store().platform;
+    await db.table('shop_subscriptions').update({ status: 'expired', next_billing_date: null });
+    advance(billed);
+    await hearOf(store(), billed.vendorId);
+    expect(await row(billed)).toMatchObject({ status: 'active', bill_count: 2, next_billing_date: periodEnd(billed) });
+    expect(await countTold(store(), 'subscription_renewed')).toBe(1);
+    expect(await activities('A renewal was paid that nobody waited for')).toEqual([]);
   });
 
   it.each([

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catchUp } from '../../server/src/modules/payments/payment-states/catch-up';
+import {
+  claimOpenRenewal,
+  finishClaim,
+} from '../../server/src/modules/subscriptions/renewals/renewal-charges.repository';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { chargeDueRenewals } from '../../server/src/modules/subscriptions/use-cases/charge-due-renewals';
 import { chargeNow } from '../../server/src/modules/subscriptions/use-cases/charge-now';
-import { dueRenewal, type RenewalOfTest } from '../support/charged-subscriptions';
+import { dueRenewal, renewalRow, type RenewalOfTest } from '../support/charged-subscriptions';
 import { describeStripeStore, hear } from '../support/stripe-process';
-import { HOUR } from '../support/test-clock';
+import { DAY, HOUR } from '../support/test-clock';
 
 const ADA = { author: 'Ada' };
 const NO_MONEY = { code: 'card_declined', decline_code: 'insufficient_funds' };
@@ -40,10 +44,12 @@ describeStripeStore('a renewal at one instant', (store) => {
   const staffCharge = ({ first, subscriptionId }: RenewalOfTest) =>
     chargeNow(store().platform, { orderId: first.orderId, id: subscriptionId }, ADA);
 
-  const providerTells = async ({ uuid }: RenewalOfTest): Promise<void> => {
+  const intentOf = async ({ uuid }: RenewalOfTest): Promise<string> => {
     const started = store().platform.db.table('shop_started_payments').where({ transaction_uuid: uuid, kind: 'saved' });
-    await hear(store(), String((await started.first('vendor_id'))?.vendor_id));
+    return String((await started.first('vendor_id'))?.vendor_id);
   };
+
+  const providerTells = async (renewal: RenewalOfTest): Promise<void> => hear(store(), await intentOf(renewal));
 
   const later = async (milliseconds: number, work: () => Promise<unknown>): Promise<void> => {
     await sleep(milliseconds);
@@ -92,5 +98,23 @@ describeStripeStore('a renewal at one instant', (store) => {
       await settle();
       expect([round, await paymentOf(renewal), netOf(renewal)]).toEqual([round, 'paid', 1_000]);
     }
+  });
+
+  it('is looked at again at once where its debit fails while somebody asks about it', async () => {
+    const renewal = await dueRenewal(store());
+    const { platform, stripe, clock } = store();
+    stripe.answer('processing');
+    await chargeDueRenewals(platform);
+    clock.advance(DAY);
+    const asking = await claimOpenRenewal(platform, renewal.subscriptionId);
+    if (typeof asking === 'string') throw new Error(`The renewal is ${asking}.`);
+    stripe.decline(await intentOf(renewal));
+    await providerTells(renewal);
+    // What was answered before the debit failed puts nothing off.
+    const tomorrow = new Date(clock.now().getTime() + DAY);
+    expect(await finishClaim(platform, asking, { rechecks: 1, next_attempt_at: tomorrow })).toBe(false);
+    expect([await chargeDueRenewals(platform), await chargeDueRenewals(platform)]).toEqual([1, 0]);
+    const { state, attempts, rechecks } = await renewalRow(store(), renewal);
+    expect([state, Number(attempts), rechecks]).toEqual(['open', 1, null]);
   });
 });

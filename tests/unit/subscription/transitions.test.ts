@@ -102,6 +102,15 @@ const changed = (status: string): readonly string[] => [
   `payments/subscription_${status}`,
 ];
 
+it('what has expired is renewed by a provider that went on trying', () => {
+  const nextBillingDate = new Date('2026-05-01T12:00:00Z');
+  const expired: Partial<Subscription> = { status: 'expired', nextBillingDate: null };
+  const paid = (traits: Partial<Subscription>) =>
+    transition(aSubscription({ ...expired, ...traits }), { kind: 'renewal_paid', nextBillingDate }, LATER);
+  expect(paid(automatic)).toMatchObject({ isRefused: false, status: 'active', changes: { nextBillingDate } });
+  expect(paid({})).toEqual({ isRefused: true, reason: 'not_in_this_state' });
+});
+
 describe('what is told', () => {
   it.each<readonly [Subscription['status'], FactKind, readonly string[]]>([
     ['none', 'draft_created', []],

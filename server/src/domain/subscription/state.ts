@@ -40,6 +40,10 @@ const isPast = (date: Date | null, { at }: Moment): boolean => date !== null && 
 const notBilledByStore = ({ collectionMethod }: Subscription): TransitionRefusal | null =>
   collectionMethod === 'automatic' ? 'billed_by_provider' : null;
 
+/** Nobody is asked for the money of what has expired, but by a provider that goes on trying: it has renewed it after all. */
+const renewalRefusal: Judge<'renewal_paid'> = (subscription) =>
+  mayBeBilled(subscription) ? null : 'not_in_this_state';
+
 /** Nothing of it goes on that its customer could end. */
 const cancelRefusal: Judge<'cancel'> = (subscription, { by }) =>
   by === 'customer' && !mayBeBilled(subscription) ? 'not_in_this_state' : null;
@@ -100,7 +104,7 @@ const RULES: { readonly [Kind in FactKind]: Rule<Kind> } = {
   draft_created: { from: ['none'], move: () => ({ status: 'pending' }) },
   provider_created: { from: ['pending'], move: () => ({ status: 'intended' }) },
   first_payment_confirmed: { from: ['pending', 'intended'], move: moves.activate },
-  renewal_paid: { from: LIVE_STATUSES, move: moves.renew },
+  renewal_paid: { from: [...LIVE_STATUSES, 'expired'], refusal: renewalRefusal, move: moves.renew },
   early_paid: { from: ['active', 'trialing'], refusal: earlyPaymentRefusal, move: moves.payEarly },
   renewal_skipped: {
     from: ['active', 'trialing', 'past_due'],

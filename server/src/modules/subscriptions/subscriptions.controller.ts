@@ -9,6 +9,7 @@ import type {
   VendorIdsAnswer,
   VerifiedVendorIdsAnswer,
 } from '../../contracts/subscriptions';
+import { withKeySearch } from '../../domain/access';
 import { BadRequestError } from '../../domain/errors';
 import { toTimestamp } from '../../platform/db/columns';
 import { envelope } from '../../platform/http/envelope';
@@ -45,7 +46,7 @@ export const list = async ({
   query: asked,
 }: ShopRequest<ListSubscriptionsQuery>): Promise<SubscriptionListAnswer> => {
   const query = await withSavedView(platform, principal, 'subscriptions', asked);
-  const { subscriptions, total, relationsOf } = await listSubscriptions(platform, query);
+  const { subscriptions, total, relationsOf } = await listSubscriptions(platform, withKeySearch(principal, query));
   const at = platform.clock.now();
   const rows = subscriptions.map(({ row, customer }): ListedSubscription => ({
     ...selected(presentSubscription(row, at), query.select),

@@ -23,7 +23,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
     action: 'subscriptions.find',
     summary: 'List the subscriptions',
     description:
-      'The newest first unless `sort_by` says otherwise. `search` takes `#<id>`, an e-mail address, `canceled`, text (name, ids of the provider, payment method, interval, order, number of payments) or an expression such as `ID = 5` or `recurring_total > 10` (amounts in currency units). The tabs of `active_view` are the statuses. Advanced filters need the premium edition.',
+      'The newest first unless `sort_by` says otherwise. `search` takes `#<id>`, an e-mail address, `canceled`, text (name, ids of the provider, payment method, interval, order, number of payments) or an expression such as `ID = 5` or `recurring_total > 10` (amounts in currency units). The tabs of `active_view` are the statuses. Advanced filters need the premium edition, those by a license key also `licenses/view`.',
     handler: subscriptions.list,
     input: { query: listSubscriptionsQuery },
   }),

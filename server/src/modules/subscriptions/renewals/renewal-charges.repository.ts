@@ -95,7 +95,10 @@ export type ClaimOutcome = {
   readonly next_attempt_at: Date | null;
 };
 
-/** Ends a claim with what has come of it. False where the renewal was paid or voided meanwhile, or somebody else goes on with it. */
+/**
+ * Ends a claim with what has come of it. False where the renewal was paid or voided meanwhile, its provider has told something newer, or
+ * somebody else goes on with it.
+ */
 export const finishClaim = async (
   { db, clock }: Platform,
   { id, claim }: ClaimedRenewal,
@@ -113,10 +116,13 @@ export const scheduleAttempt = async ({ db }: Platform, { id }: ClaimedRenewal, 
   await db.table(RENEWALS).where({ id, state: 'open' }).update({ next_attempt_at: at });
 };
 
-/** A charge that took days has not brought the money: the next run looks at it, also where it was asked about often enough. */
+/**
+ * A charge that took days has not brought the money: the next run looks at it, also where it was asked about often enough. Whoever asks
+ * about it at this moment may have an older answer, and loses the claim with which it would be put off for a day.
+ */
 export const askAboutCharge = async ({ db, clock }: Platform, orderId: number): Promise<void> => {
   const underWay = db.table(RENEWALS).where({ order_id: orderId, state: 'open' }).whereNotNull('rechecks');
-  await underWay.update({ next_attempt_at: clock.now() });
+  await underWay.update({ next_attempt_at: clock.now(), claim: null, claimed_until: null });
 };
 
 /** Its money is on the way, or a process is about to ask for it. With the renewal locked. */

@@ -20,10 +20,12 @@ export type Canceled = {
   readonly provider: ProviderOutcome | null;
 };
 
+export const NOTHING_TO_CANCEL = 'The subscription has ended: there is nothing to cancel.';
+
 const REFUSALS: Readonly<Record<string, string>> = {
   already_canceled: 'The subscription has already been canceled.',
   completed: 'All installments of the subscription are paid: there is nothing to cancel.',
-  not_in_this_state: 'The subscription has ended: there is nothing to cancel.',
+  not_in_this_state: NOTHING_TO_CANCEL,
 };
 
 const BY_HAND: ProviderOutcome = {

@@ -1,6 +1,6 @@
 import type { OwnSubscription, OwnSubscriptionDetail } from '../../../contracts/own-subscriptions';
 import { customerCapabilities } from '../../../domain/subscription';
-import { NotFoundError } from '../../../domain/errors';
+import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import type { PageRequest } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { readTransactionsOf, renewalPageOf } from '../../orders';
@@ -16,9 +16,10 @@ import {
 } from '../subscription-list.read-model';
 import { presentSubscription } from '../subscriptions.presenter';
 import { ruledOf } from '../subscriptions.rows';
-import { cancelSubscription } from './cancel-subscription';
+import { cancelSubscription, NOTHING_TO_CANCEL } from './cancel-subscription';
 import { billingInfo, CONTEXT, methodTitle, paymentInfo } from './describe-subscription';
 import { ownPauses } from './pause-subscription';
+import { mayStillBill } from './provider';
 import type { Author } from './sync-subscription';
 
 /** Somebody else's subscription is answered like one that does not exist: nobody learns which uuids are in use. */
@@ -130,6 +131,12 @@ export const readOwnSubscription = async (
   return { id: row.id, shown };
 };
 
+/** What has expired here may be tried on by its provider, which is asked. @throws BadRequestError where that one has given up. */
+const assertMayBill = async (platform: Platform, row: OwnRow['row']): Promise<void> => {
+  if (row.status !== 'expired' || row.collection_method !== 'automatic') return;
+  if (!(await mayStillBill(platform, row))) throw new BadRequestError(NOTHING_TO_CANCEL);
+};
+
 /** Nothing is collected any more; what is paid can be used to its end. @throws NotFoundError; BadRequestError. */
 export const cancelOwnSubscription = async (
   platform: Platform,
@@ -138,6 +145,7 @@ export const cancelOwnSubscription = async (
   author: Author
 ): Promise<void> => {
   const { row } = await existingOwn(platform, customerId, uuid);
+  await assertMayBill(platform, row);
   const cancellation = { by: 'customer', reason: 'cancelled_by_customer', effective: 'period_end' } as const;
   await cancelSubscription(platform, row.id, cancellation, author);
 };

@@ -45,6 +45,21 @@ export const askProvider = async (
   }
 };
 
+/** Whether its provider may ask for money again: one that does not answer, or cannot be asked, may. Outside of any transaction. */
+export const mayStillBill = async (platform: Platform, row: SubscriptionRow): Promise<boolean> => {
+  const vendor = vendorOf(row, await modeOf(platform, row));
+  const inspect = onlineGatewayOf(platform, row)?.inspectSubscription;
+  if (!vendor || !inspect) return vendor !== null;
+  try {
+    const report = await inspect(vendor);
+    return report === null || report.isBilling === true;
+  } catch (error) {
+    const title = `The payment gateway '${row.current_payment_method}' did not say how a subscription stands`;
+    await recordApiFailure(platform, { title, moduleName: 'subscription', moduleId: row.id }, error);
+    return true;
+  }
+};
+
 /** The provider's page of a subscription; blank where there is none. Asks nobody. */
 export const vendorPageOf = (platform: Platform, row: SubscriptionRow, mode: string): string => {
   const vendor = vendorOf(row, mode);

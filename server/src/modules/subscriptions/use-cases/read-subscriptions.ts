@@ -86,7 +86,7 @@ const advanced = (platform: Platform, query: SubscriptionFilterCriteria, context
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
   }
   const condition = parseAdvancedFilters(query.advanced_filters, SUBSCRIPTION_ADVANCED, context);
-  return condition && withKeyDigest(withShownStatus(condition, context.now));
+  return condition && withKeyDigest(withShownStatus(condition, context.now), query);
 };
 
 export const subscriptionConditions = async (
